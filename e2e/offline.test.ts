@@ -19,9 +19,15 @@ const at = (path: string) => `${journey.product().address}${path}`
 /** Metas says on the page itself that it is not live (spec 5). */
 const notLive = [goalsScreenCopy.live.reconnecting, goalsScreenCopy.live.openFailed, uiCopy.retry, '']
 
+/** How long ago the banks were read: that is true to the minute in which the screen was opened. */
+const minutesAgo = /actualizado hace .*/
+
 /** The lines of the screen, without what says that there is no connection. */
 const readLines = async (page: Page): Promise<string[]> =>
-  (await page.locator('#contenido').innerText()).split('\n').filter((line) => !notLive.includes(line))
+  (await page.locator('#contenido').innerText())
+    .split('\n')
+    .filter((line) => !notLive.includes(line))
+    .map((line) => line.replace(minutesAgo, 'actualizado'))
 
 const readable = ['/dashboard', '/compromisos', '/wallet', '/objetivos']
 

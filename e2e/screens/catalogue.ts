@@ -1,4 +1,3 @@
-import { lockCopy } from '@lucas/contract/copy/auth/lock.ts'
 import { callApi, chile, linkBank, santander } from '../bank.ts'
 import { createBudget } from '../budgets.ts'
 import { createGoals } from '../goals.ts'
@@ -10,6 +9,7 @@ import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
 import { commitmentScreens, emptyCommitmentScreens, rareCommitmentScreens } from './commitment-screens.ts'
 import { createFirstPerson, familyScreens, familyVisitorScreens } from './family-screens.ts'
 import { goalScreens } from './goal-screens.ts'
+import { lockedScreens } from './locked-screens.ts'
 import { createLongestData, createLongUser } from './long-data.ts'
 import { longScreens } from './long-screens.ts'
 import { manualScreens } from './manual-screens.ts'
@@ -17,7 +17,7 @@ import { pushScreens } from './push-screens.ts'
 import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
 import { emptyRuleScreens, rareRuleScreens, ruleScreens } from './rule-screens.ts'
 import { savingsScreens } from './savings-screens.ts'
-import { goto, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { secondFactorScreens, secondStepScreens } from './second-factor-screens.ts'
 import { stateScreens } from './state-screens.ts'
 import { unsentScreens } from './unsent-screens.ts'
@@ -66,17 +66,6 @@ export const familyScreenGroups: readonly Group[] = [
 
 const pin = '2580'
 
-const lockedScreen: Screen = {
-  name: 'lock',
-  async open(page, address) {
-    await goto(page, `${address}/dashboard`)
-    await callApi(page, '/api/security/lock/', 'POST')
-    await page.goto(`${address}/dashboard`)
-    await page.getByLabel(lockCopy.pin).first().waitFor()
-  },
-  provokes: /status of 403/,
-}
-
 /** Every screen and its states: loading, failed, hidden amounts, longest data, locked. */
 export const allStates: readonly Group[] = [
   ...allScreens,
@@ -88,7 +77,7 @@ export const allStates: readonly Group[] = [
   },
   { title: 'rare states, for visitors', audience: 'visitor', screens: rareVisitorScreens },
   { title: 'longest data', audience: 'long', screens: longScreens },
-  { title: 'locked', audience: 'locked', screens: [lockedScreen] },
+  { title: 'locked', audience: 'locked', screens: lockedScreens },
 ]
 
 /** Registers the users that the groups need and creates their data. */

@@ -7,6 +7,9 @@ export const offlineCopy = {
   missing:
     'Esto aún no está guardado en este dispositivo. Ábrelo una vez con conexión para verlo también sin ella.',
   unlock: 'Conéctate para desbloquear',
+  unlockByPasskey: 'Sin conexión. Con tu huella o rostro ves lo guardado en este dispositivo.',
+  /** The passkey did not open what is stored. */
+  unlockFailed: 'No pudimos abrir lo guardado con tu huella o rostro. Conéctate para desbloquear.',
   /** Marks what was written and is not sent, and opens the list of it. */
   unsent: 'Por enviar',
   unsentCount: (count: number) => `${count} por enviar`,

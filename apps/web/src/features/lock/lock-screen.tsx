@@ -1,9 +1,8 @@
 import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { offlineCopy } from '@lucas/contract/copy/offline.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { lockSession, securityQuery } from '../../entities/security/queries.ts'
-import { useOnline } from '../../lib/hooks/use-online.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { useUnsentList } from '../../lib/offline/unsent/unsent-list.ts'
 import { appLock } from '../../lib/session/app-lock.ts'
@@ -12,6 +11,8 @@ import { BrandSymbol } from '../../ui/brand/wordmark.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { PasswordUnlock } from './password-unlock.tsx'
 import { PinUnlock } from './pin-unlock.tsx'
+import { StoreUnlock } from './store-unlock.tsx'
+import { useLockState } from './use-lock-state.ts'
 
 interface LockScreenProps {
   /** The only user data on this screen. */
@@ -25,16 +26,17 @@ const linkClass = 'rounded-xs py-2 max-md:min-h-11 font-medium text-note-ink-2 o
 export function LockScreen({ name, onLogout }: LockScreenProps) {
   const cache = useQueryClient()
   const [isByPassword, setByPassword] = useState(false)
-  const isOnline = useOnline()
-  const { data: security } = useQuery({ ...securityQuery, staleTime: 0 })
+  const { security, isReachable, storePasskey } = useLockState()
+  const isByStore = !isReachable && storePasskey !== undefined
   const { sealed, lost } = useUnsentList()
 
-  // Locks the session on the server too. A user who no longer has a PIN is not locked out.
+  // Locks the session on the server too, once it can be reached. A user who no longer has a PIN is not locked out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server is asked again when it can be reached again
   useEffect(() => {
     lockSession().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'pin_missing') appLock.unlock()
     })
-  }, [])
+  }, [isReachable])
 
   function onUnlocked(): void {
     cache.removeQueries(securityQuery)
@@ -50,12 +52,14 @@ export function LockScreen({ name, onLogout }: LockScreenProps) {
           <BrandSymbol isOnNote className="mx-auto mb-5 size-8" />
           <p className="text-3xl font-semibold tracking-[-0.022em]">{copy.hello(name)}</p>
           <p className="mt-1 text-[0.9375rem] text-note-ink-2">
-            {isOnline ? (isByPassword ? copy.byPassword : copy.typePin) : offlineCopy.unlock}
+            {isReachable && (isByPassword ? copy.byPassword : copy.typePin)}
+            {!isReachable && (isByStore ? offlineCopy.unlockByPasskey : offlineCopy.unlock)}
           </p>
           {sealed > 0 && <p className="mt-3 text-sm text-note-ink-2">{offlineCopy.sealed(sealed)}</p>}
           {lost > 0 && <p className="mt-3 text-sm text-gold">{offlineCopy.lost(lost)}</p>}
         </div>
-        {isByPassword ? (
+        {isByStore && <StoreUnlock credentialId={storePasskey} />}
+        {!isByStore && isByPassword && (
           <PasswordUnlock
             onUnlocked={() => {
               onUnlocked()
@@ -63,13 +67,16 @@ export function LockScreen({ name, onLogout }: LockScreenProps) {
               toast.info(copy.newPin)
             }}
           />
-        ) : (
-          <PinUnlock security={security} onUnlocked={onUnlocked} />
+        )}
+        {!(isByStore || isByPassword) && (
+          <PinUnlock security={isReachable ? security : undefined} onUnlocked={onUnlocked} />
         )}
         <p className="flex gap-7">
-          <button type="button" className={linkClass} onClick={() => setByPassword(!isByPassword)}>
-            {isByPassword ? copy.back : copy.forgot}
-          </button>
+          {!isByStore && (
+            <button type="button" className={linkClass} onClick={() => setByPassword(!isByPassword)}>
+              {isByPassword ? copy.back : copy.forgot}
+            </button>
+          )}
           <button type="button" className={linkClass} onClick={onLogout}>
             {copy.logout}
           </button>

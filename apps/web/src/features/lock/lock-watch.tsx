@@ -1,6 +1,8 @@
+import type { Security } from '@lucas/contract/auth/lock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reportUse, securityQuery } from '../../entities/security/queries.ts'
+import { vault } from '../../lib/offline/vault.ts'
 import { appLock } from '../../lib/session/app-lock.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -18,12 +20,27 @@ export function LockWatch() {
     if (answered !== undefined) appLock.setTimeoutSeconds(answered)
   }, [answered])
   useEffect(() => {
+    if (data !== undefined) void checkPasskey(data).catch(() => undefined) // the next start checks it
+  }, [data])
+  useEffect(() => {
     if (after === null) return
     appLock.markActive()
     report()
     return watchActivity(after * 1_000, report)
   }, [after])
   return null
+}
+
+/** Forgets the passkey that opens what is stored here, once it may not unlock any more or was removed. */
+async function checkPasskey({ biometric_enabled: canUnlock, passkey_count: count }: Security): Promise<void> {
+  const stored = await vault.findPasskey()
+  if (stored === undefined) return
+  const { credentialId } = stored.passkey
+  const isOwn =
+    canUnlock &&
+    count > 0 &&
+    (await (await import('../../lib/session/passkeys.ts')).isOwnPasskey(credentialId))
+  if (!isOwn) await vault.forgetPasskey()
 }
 
 const report = (): void => void reportUse().catch(() => undefined) // the next activity reports again

@@ -1,11 +1,12 @@
 import type { Security } from '@lucas/contract/auth/lock.ts'
 import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Fingerprint } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
-import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { ApiError, NetworkError, toErrorMessage } from '../../lib/http/api-error.ts'
 import { isPasskeyDismissed, verifyWithPasskey } from '../../lib/session/passkeys.ts'
 import { PinBoxes, pinDigits } from '../../ui/forms/pin-boxes.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -52,7 +53,7 @@ export function PinUnlock({ security, onUnlocked }: PinUnlockProps) {
   const errorText = pinUnlock.isError
     ? toPinError(pinUnlock.error, security)
     : passkeyUnlock.isError && !isPasskeyDismissed(passkeyUnlock.error)
-      ? copy.passkeyFailed
+      ? toPasskeyError(passkeyUnlock.error)
       : undefined
   const canUsePasskey = security?.biometric_enabled === true && security.passkey_count > 0
   return (
@@ -109,8 +110,12 @@ export function PinUnlock({ security, onUnlocked }: PinUnlockProps) {
   )
 }
 
+const toPasskeyError = (error: Error): string =>
+  error instanceof NetworkError ? offlineCopy.unlock : copy.passkeyFailed
+
 /** Returns the error text of a failed unlock. `tries_left` comes from the security query after it. */
 function toPinError(error: unknown, security: Security | undefined): string {
+  if (error instanceof NetworkError) return offlineCopy.unlock
   const message = toErrorMessage(error, copy.failed)
   const isWrongPin = error instanceof ApiError && error.errors.pin !== undefined
   return isWrongPin && security !== undefined ? copy.triesLeft(message, security.tries_left) : message

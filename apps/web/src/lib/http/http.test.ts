@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { appLock } from '../session/app-lock.ts'
+import { NetworkError } from './api-error.ts'
 import { api } from './http.ts'
 
 const answer = z.object({ number: z.int() })
@@ -34,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  appLock.clear()
 })
 
 const post = (options?: { signal: AbortSignal }) =>
@@ -90,4 +93,22 @@ test('each request has an id of its own, which the server accepts', async () => 
   expect(ids).toHaveLength(2)
   expect(ids[0]).not.toBe(ids[1])
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('what a passkey opened without the server is locked at the first contact, before anything else is asked', async () => {
+  const paths: string[] = []
+  let isReachable = false
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!isReachable) throw new TypeError('no network')
+    paths.push(path)
+    return Response.json({ number: 7 })
+  })
+  appLock.openWithoutServer()
+  expect(await toError(api.get('/api/things/', answer))).toBeInstanceOf(NetworkError)
+  expect([appLock.isLocked(), paths]).toEqual([false, []])
+  isReachable = true
+  expect(await toError(post())).toBeInstanceOf(NetworkError)
+  expect([appLock.isLocked(), paths]).toEqual([true, ['/api/security/lock/']])
+  appLock.unlock()
+  expect(await post()).toEqual({ number: 7 })
 })

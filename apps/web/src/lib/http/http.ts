@@ -8,12 +8,22 @@ import { type RequestOptions, rawRequest } from './raw-request.ts'
 import { refreshSession } from './refresh-session.ts'
 import { retryWhileRunning } from './retry-while-running.ts'
 
+function sendWithToken(path: string, options: RequestOptions): Promise<Response> {
+  const { access } = session.get()
+  const bearer = access === null ? {} : { authorization: `Bearer ${access}` }
+  return rawRequest(path, { ...options, headers: { ...options.headers, ...bearer } })
+}
+
+/** A passkey opened this device without the server, so the first contact locks the session: the user unlocks it there (ADR 035). */
+async function lockAtFirstContact(signal: AbortSignal | undefined): Promise<never> {
+  await sendWithToken('/api/security/lock/', { method: 'POST', signal })
+  appLock.lock()
+  throw new NetworkError(false)
+}
+
 async function fetchWithSession(path: string, options: RequestOptions): Promise<Response> {
-  const send = (): Promise<Response> => {
-    const { access } = session.get()
-    const bearer = access === null ? {} : { authorization: `Bearer ${access}` }
-    return rawRequest(path, { ...options, headers: { ...options.headers, ...bearer } })
-  }
+  if (appLock.awaitsServer()) await lockAtFirstContact(options.signal)
+  const send = (): Promise<Response> => sendWithToken(path, options)
   const usedAccess = session.get().access
   const response = await send()
   // A 401 triggers one token refresh per request (spec 4).

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFirstPage, isLasting, isReadableOffline } from './readable.ts'
+import { isFirstPage, isLasting, isPlainAddress, isReadableOffline } from './readable.ts'
 
 describe('what may be stored to be read without a network', () => {
   test.each([
@@ -35,4 +35,21 @@ test('the newest transactions begin with the first page of the whole list', () =
   expect(isFirstPage('/api/transactions/?limit=100&count=false')).toBe(true)
   expect(isFirstPage('/api/transactions/?category=food&limit=100&count=false')).toBe(false)
   expect(isFirstPage('/api/transactions/?limit=100&count=false&cursor=abc')).toBe(false)
+})
+
+test('an address stays on a locked device where it names days, months, currencies and pages only', () => {
+  for (const path of [
+    '/api/wallet/',
+    '/api/dashboard/summary/?currency=CLP',
+    '/api/commitments/?month=2026-12',
+    '/api/transactions/?limit=100&count=false&cursor=abc',
+  ])
+    expect(isPlainAddress(path)).toBe(true)
+  for (const path of [
+    '/api/transactions/?tag=Deducible&limit=100&count=false',
+    '/api/transactions/?limit=100&count=false&min_amount=412900',
+    '/api/transactions/totals/?category=SALUD',
+    '/api/transactions/?limit=100&search=doctor',
+  ])
+    expect(isPlainAddress(path)).toBe(false)
 })

@@ -13,6 +13,13 @@ const searched = /[?&](?:search|q)=[^&]/
 export const isReadableOffline = (path: string): boolean =>
   readable.some((pattern) => pattern.test(path)) && !searched.test(path)
 
+/** Days, months, currencies and pages: what a query may name that stays on a locked device. */
+const plainQuery =
+  /^[^?]*(?:\?(?:(?:at|by|compare_from|count|currency|cursor|from|limit|months?|on|period|to)=[^&]*(?:&|$))*)?$/
+
+/** Whether an address, which is stored in the clear, says nothing that the user has written or chosen by its content. */
+export const isPlainAddress = (path: string): boolean => plainQuery.test(path)
+
 /** Addresses that mean the same every day: their stored answers can be refreshed. */
 export const isLasting = (path: string): boolean =>
   !/\d{4}-\d{2}/.test(path) && !/[?&](?:cursor|at)=/.test(path)

@@ -1,5 +1,7 @@
 import type { UnsentPublicKey } from '@lucas/contract/auth/unsent-key.ts'
 import { createStore, delMany, entries, get, promisifyRequest, set, setMany } from 'idb-keyval'
+import type { StorePasskey, WrappedKey } from './passkey-key.ts'
+import { isPlainAddress } from './readable.ts'
 import type { SealedWrites } from './unsent/seal.ts'
 
 // What the user saw last and what waits to be sent, in IndexedDB, encrypted under a key of this browser that no script can read out (S-27).
@@ -10,6 +12,9 @@ const keyName = 'key'
 const unsentName = 'unsent'
 const sealedName = 'sealed'
 const unsentKeyName = 'unsent-key'
+/** The passkey that brings the key back after a lock, and the key wrapped for it. */
+const passkeyName = 'passkey'
+const wrappedName = 'wrapped-key'
 const algorithm = 'AES-GCM'
 /** Answers that are stored at once; the oldest go. */
 const mostAnswers = 400
@@ -32,23 +37,38 @@ export interface StoredAnswer {
 
 /** Grows with each wipe: what began before it writes nothing more. */
 let generation = 0
-let key: Promise<CryptoKey> | undefined
 
 const findKey = () => get<CryptoKey>(keyName, store)
 
-async function createKey(): Promise<CryptoKey> {
-  const began = generation
-  const created = await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])
-  if (began === generation) await set(keyName, created, store)
-  return created
+/** All answers: their names are addresses. */
+const answerNames = () => IDBKeyRange.bound('/', '0', false, true)
+
+async function makeKey(): Promise<{ key: CryptoKey; wrapped?: WrappedKey }> {
+  const passkey = await get<StorePasskey>(passkeyName, store)
+  if (passkey !== undefined) return (await import('./passkey-key.ts')).createWrappedKey(passkey)
+  return {
+    key: await crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']),
+  }
 }
 
-/** Two tabs must not write under two keys. */
-const findOrCreateKey = (): Promise<CryptoKey> =>
-  navigator.locks.request('lucas-offline', async () => (await findKey()) ?? (await createKey()))
+/** Makes the key of the store. What the one before sealed cannot be opened any more, and goes. */
+async function createKey(began: number): Promise<CryptoKey> {
+  const { key, wrapped } = await makeKey()
+  if (began !== generation) return key
+  await store('readwrite', (box) => {
+    box.delete(answerNames())
+    box.delete(unsentName)
+    box.put(key, keyName)
+    if (wrapped !== undefined) box.put(wrapped, wrappedName)
+    return promisifyRequest(box.transaction)
+  })
+  return key
+}
+
+/** Two tabs must not write under two keys. After a lock or a wipe, which `began` does not know, no key is stored. */
+const findOrCreateKey = async (began: number): Promise<CryptoKey> =>
+  (await findKey()) ??
+  navigator.locks.request('lucas-offline', async () => (await findKey()) ?? (await createKey(began)))
 
 /** An answer is bound to its user and its address: it opens as no other one. */
 const cipherOf = (userId: string, path: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
@@ -58,40 +78,51 @@ const cipherOf = (userId: string, path: string, iv: Uint8Array<ArrayBuffer>): Ae
 })
 
 async function seal(userId: string, path: string, { value, savedAt }: StoredAnswer): Promise<Sealed> {
-  key ??= findOrCreateKey()
+  const key = await findOrCreateKey(generation)
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
-  const bytes = await crypto.subtle.encrypt(cipherOf(userId, path, iv), await key, text)
+  const bytes = await crypto.subtle.encrypt(cipherOf(userId, path, iv), key, text)
   return { iv, bytes, savedAt }
 }
 
-interface Waiting {
+interface Before {
   unsent: SealedUnsent | undefined
   sealed: SealedWrites | undefined
+  passkey: StorePasskey | undefined
+  wrapped: WrappedKey | undefined
 }
 
-/** Removes everything but what `keep` returns of the sealed writes, in one step. Returns what was waiting. */
-async function removeAll(
-  keep: (sealed: SealedWrites | undefined) => SealedWrites | undefined,
-): Promise<Waiting> {
+/** Changes what is stored in one step, knowing what is there. Returns what that was. */
+async function changeInOneStep(change: (box: IDBObjectStore, before: Before) => void): Promise<Before> {
   generation += 1
-  key = undefined
-  const waiting: Waiting = { unsent: undefined, sealed: undefined }
+  let before: Before = { unsent: undefined, sealed: undefined, passkey: undefined, wrapped: undefined }
   await store('readwrite', (box) => {
-    const finding: IDBRequest<SealedUnsent | undefined> = box.get(unsentName)
-    finding.onsuccess = () => {
-      waiting.unsent = finding.result
-    }
-    const findingSealed: IDBRequest<SealedWrites | undefined> = box.get(sealedName)
-    findingSealed.onsuccess = () => {
-      waiting.sealed = findingSealed.result
-      const left = keep(waiting.sealed)
-      box.clear()
-      if (left !== undefined) box.put(left, sealedName)
+    const unsent: IDBRequest<SealedUnsent | undefined> = box.get(unsentName)
+    const sealed: IDBRequest<SealedWrites | undefined> = box.get(sealedName)
+    const passkey: IDBRequest<StorePasskey | undefined> = box.get(passkeyName)
+    const wrapped: IDBRequest<WrappedKey | undefined> = box.get(wrappedName)
+    // The last request ends last.
+    wrapped.onsuccess = () => {
+      before = {
+        unsent: unsent.result,
+        sealed: sealed.result,
+        passkey: passkey.result,
+        wrapped: wrapped.result,
+      }
+      change(box, before)
     }
     return promisifyRequest(box.transaction)
   })
-  return waiting
+  return before
+}
+
+/** Removes the key, and the answers whose address says what the user looked for: addresses are not encrypted. */
+function removeKey(box: IDBObjectStore): void {
+  box.delete(keyName)
+  const listing = box.getAllKeys(answerNames())
+  listing.onsuccess = () => {
+    for (const path of listing.result) if (typeof path !== 'string' || !isPlainAddress(path)) box.delete(path)
+  }
 }
 
 export const vault = {
@@ -163,15 +194,50 @@ export const vault = {
   findUnsentKey: () => get<UnsentPublicKey>(unsentKeyName, store),
   saveUnsentKey: (publicKey: UnsentPublicKey) => set(unsentKeyName, publicKey, store),
 
-  /** Removes everything, with the key, but for what is sealed for the server. Returns how many writes that holds, and how many are lost. */
+  /** Returns the passkey of the store, and the key that it can bring back; undefined without a passkey. */
+  async findPasskey(): Promise<{ passkey: StorePasskey; wrapped: WrappedKey | undefined } | undefined> {
+    const [passkey, wrapped] = await Promise.all([
+      get<StorePasskey>(passkeyName, store),
+      get<WrappedKey>(wrappedName, store),
+    ])
+    return passkey && { passkey, wrapped }
+  },
+
+  /** Lets a passkey bring back the next key of the store. It cannot bring back the one before. */
+  async savePasskey(passkey: StorePasskey): Promise<void> {
+    await changeInOneStep((box) => {
+      box.delete(wrappedName)
+      box.put(passkey, passkeyName)
+    })
+  },
+
+  forgetPasskey: () => delMany([passkeyName, wrappedName], store),
+
+  /** Stores the key that a passkey brought back, unless the store was wiped meanwhile. */
+  async restoreKey(key: CryptoKey): Promise<void> {
+    await changeInOneStep((box, { wrapped }) => {
+      if (wrapped !== undefined) box.put(key, keyName)
+    })
+  },
+
+  /**
+   * Removes the key and all that no passkey brings back, but for what is sealed for the server. Returns how many writes that holds, and
+   * how many are lost.
+   */
   async lock(): Promise<{ sealed: number; lost: number }> {
-    const { unsent, sealed } = await removeAll((left) => left)
+    const { unsent, sealed } = await changeInOneStep((box, { unsent, sealed, passkey, wrapped }) => {
+      const isSealed = (unsent?.count ?? 0) <= (sealed?.count ?? 0)
+      if (wrapped !== undefined && isSealed) return removeKey(box)
+      box.clear()
+      if (sealed !== undefined) box.put(sealed, sealedName)
+      if (passkey !== undefined) box.put(passkey, passkeyName)
+    })
     return { sealed: sealed?.count ?? 0, lost: Math.max(0, (unsent?.count ?? 0) - (sealed?.count ?? 0)) }
   },
 
   /** Removes everything, with the key. Returns how many writes were waiting. */
   async wipe(): Promise<number> {
-    const { unsent, sealed } = await removeAll(() => undefined)
+    const { unsent, sealed } = await changeInOneStep((box) => box.clear())
     return unsent?.count ?? sealed?.count ?? 0
   },
 }

@@ -9,6 +9,8 @@ const storedLock = z.object({
   /** Seconds of inactivity until the app locks; null without a PIN. */
   after: z.nullable(z.number()),
   seenAt: z.number(),
+  /** A passkey has opened what is stored here without a network; the server has not unlocked the session. */
+  awaitsServer: z.optional(z.boolean()),
 })
 type StoredLock = z.infer<typeof storedLock>
 
@@ -38,8 +40,12 @@ function store(change: Partial<StoredLock>): void {
 /** The app lock, shared by all tabs of this browser. */
 export const appLock = {
   isLocked: (): boolean => useAppLock.getState().isLocked,
-  lock: (): void => store({ isLocked: true }),
-  unlock: (): void => store({ isLocked: false, seenAt: Date.now() }),
+  lock: (): void => store({ isLocked: true, awaitsServer: false }),
+  unlock: (): void => store({ isLocked: false, awaitsServer: false, seenAt: Date.now() }),
+  /** Shows what is stored here, until the server can be asked. */
+  openWithoutServer: (): void => store({ isLocked: false, awaitsServer: true, seenAt: Date.now() }),
+  /** Whether the app is open without the server having unlocked the session. */
+  awaitsServer: (): boolean => !appLock.isLocked() && readStored().awaitsServer === true,
   /** Restarts the inactivity timeout. */
   markActive: (): void => store({ seenAt: Date.now() }),
   setTimeoutSeconds: (after: number | null): void => {
