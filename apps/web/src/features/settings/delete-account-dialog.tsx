@@ -9,7 +9,8 @@ import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { sendsMail } from '../../lib/app/installation.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
-import { unsentList, useUnsentCount } from '../../lib/offline/unsent/unsent-list.ts'
+import { discardUnsent } from '../../lib/offline/answers.ts'
+import { useUnsentCount } from '../../lib/offline/unsent/unsent-list.ts'
 import { clearUserData } from '../../lib/session/session.ts'
 import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -29,8 +30,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await submitProof(hasPin ? pinInput : proof.input)
       return deleteAccount()
     },
-    onSuccess: (_, __, ___, { client }) => {
-      unsentList.agree()
+    onSuccess: async (_, __, ___, { client }) => {
+      await discardUnsent()
       clearUserData(client)
       toast.success(sendsMail() ? copy.deleted : noMailCopy.deleted)
     },

@@ -14,6 +14,13 @@ export function wipeStoredAnswers(): void {
   void vault.wipe().then(unsentList.lose, () => undefined) // no store in this browser: there is nothing to remove
 }
 
+/** Removes what waits to be sent, as the user agreed, before the session ends: no other tab then finds anything that was lost. */
+export async function discardUnsent(): Promise<void> {
+  const removing = vault.removeUnsent()
+  await removing.catch(() => undefined) // no store in this browser: nothing waits
+  unsentList.set([])
+}
+
 /** Removes what is stored and its key. What waits to be sent stays, sealed for the server. */
 async function lockStoredAnswers(): Promise<void> {
   shown.fromServer()

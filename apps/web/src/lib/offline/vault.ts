@@ -160,6 +160,9 @@ export const vault = {
   /** Returns what waits to be sent; undefined without any, or where it is another user's or its key is gone. */
   openUnsent: async (userId: string): Promise<unknown> => (await vault.open(userId, unsentName))?.value,
 
+  /** Removes what waits to be sent. */
+  removeUnsent: (): Promise<void> => delMany([unsentName, sealedName], store),
+
   /** Returns how many writes wait to be sent, without opening them. */
   async countUnsent(): Promise<number> {
     const [own, sealed] = await Promise.all([
@@ -175,7 +178,7 @@ export const vault = {
     writes: readonly unknown[],
     sealed: SealedWrites | undefined,
   ): Promise<void> {
-    if (writes.length === 0) return delMany([unsentName, sealedName], store)
+    if (writes.length === 0) return vault.removeUnsent()
     const began = generation
     const answer = { value: writes, savedAt: Date.now() }
     const own: SealedUnsent = { ...(await seal(userId, unsentName, answer)), count: writes.length }

@@ -5,8 +5,7 @@ import { forgetPush } from '../app/forget-push.ts'
 import { apiQuery } from '../http/api-query.ts'
 import { api } from '../http/http.ts'
 import { rawRequest } from '../http/raw-request.ts'
-import { wipeStoredAnswers } from '../offline/answers.ts'
-import { unsentList } from '../offline/unsent/unsent-list.ts'
+import { discardUnsent, wipeStoredAnswers } from '../offline/answers.ts'
 import { appLock } from './app-lock.ts'
 import { session, useSession } from './session-store.ts'
 import { authStorageKey, demoSessionKey, goalsKey, isDemoSession, userStorage } from './storage-keys.ts'
@@ -42,7 +41,7 @@ export function clearUserData(cache: QueryClient): void {
 export async function logout(cache: QueryClient): Promise<void> {
   if (isDemoSession) return (await import('./demo-session.ts')).endDemoSession('/')
   const { refresh } = session.get()
-  unsentList.agree()
+  await discardUnsent()
   clearUserData(cache)
   if (refresh === null) return
   const call = rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } })

@@ -8,14 +8,12 @@ interface UnsentList {
   sealed: number
   /** How many writes went with a session that ended, or with a lock. */
   lost: number
-  /** The user agreed to lose what waits. */
-  isAgreed: boolean
   /** Grows when what the user wrote no longer waits although it was not sent. */
   withdrawals: number
   isOpen: boolean
 }
 
-const nothing: UnsentList = { writes: [], sealed: 0, lost: 0, isAgreed: false, withdrawals: 0, isOpen: false }
+const nothing: UnsentList = { writes: [], sealed: 0, lost: 0, withdrawals: 0, isOpen: false }
 
 /** The writes that wait on this device, as this tab knows them. */
 export const useUnsentList = create<UnsentList>()(() => nothing)
@@ -25,20 +23,12 @@ export const useUnsentCount = (): number => useUnsentList(({ writes, sealed }) =
 
 export const unsentList = {
   get: (): UnsentList => useUnsentList.getState(),
-  set: (writes: readonly UnsentWrite[]): void =>
-    useUnsentList.setState({ writes, sealed: 0, lost: 0, isAgreed: false }),
+  set: (writes: readonly UnsentWrite[]): void => useUnsentList.setState({ writes, sealed: 0, lost: 0 }),
   /** What waits is sealed, since a lock: only the number is known. `lost` writes could not be sealed. */
   seal: (sealed: number, lost = 0): void =>
     useUnsentList.setState((before) => ({ ...nothing, sealed, lost: before.lost + lost })),
   /** The session ended, and so many writes went with it. */
-  lose: (count: number): void =>
-    useUnsentList.setState(({ lost, isAgreed }) => ({
-      ...nothing,
-      isAgreed,
-      lost: isAgreed ? 0 : lost + count,
-    })),
-  /** The user agrees to lose what waits. */
-  agree: (): void => useUnsentList.setState({ isAgreed: true }),
+  lose: (count: number): void => useUnsentList.setState(({ lost }) => ({ ...nothing, lost: lost + count })),
   withdraw: (): void => useUnsentList.setState(({ withdrawals }) => ({ withdrawals: withdrawals + 1 })),
   open: (): void => useUnsentList.setState({ isOpen: true }),
   close: (): void => useUnsentList.setState({ isOpen: false }),
