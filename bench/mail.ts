@@ -228,7 +228,7 @@ async function awaitRead(cluster: Cluster, waiting: number): Promise<number> {
   const from = performance.now()
   let left = waiting
   while (left > 0 && performance.now() - from < drainMs) {
-    await pause(200)
+    await pause(1_000)
     limit.throwIfAborted()
     left = await countWaiting(cluster)
   }

@@ -11,7 +11,7 @@ const maxClients = 200
 const maxRecipients = 10
 const idleMs = 60_000
 /** Mails stored at a time. The others wait with their senders, and leave connections of the database for jobs and pages. */
-const storedAtOnce = 2
+const storedAtOnce = 3
 /** Every message is answered after the same time at least: the sender does not learn whether its address exists. */
 const answerAfterMs = 150
 
