@@ -23,7 +23,7 @@ export function sendInThread(load: MailLoad): Promise<number> {
     thread.once('message', resolve)
     thread.once('error', reject)
   })
-  return withinLimit(sent).finally(() => thread.terminate())
+  return withinLimit(sent).finally(() => void thread.terminate())
 }
 
 /** Sends over a limited number of connections, as mail servers do. */
