@@ -17,6 +17,8 @@ export interface Cluster {
   app: ClientConfig
   /** A superuser without row-level security, for the invariant checker only. */
   admin: ClientConfig
+  /** The folder of PostgreSQL itself. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -26,7 +28,13 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const dataDir = join(folder, 'database')
   const server = await startEmbedded({ dataDir, password: () => password, log: silentLog })
   const { owner, app } = await prepareEmbedded(server, secret)
-  return { owner, app, admin: { ...owner, user: server.superuser, password }, stop: () => server.stop() }
+  return {
+    owner,
+    app,
+    admin: { ...owner, user: server.superuser, password },
+    dataDir: join(dataDir, 'postgres'),
+    stop: () => server.stop(),
+  }
 }
 
 const toDatabaseUrl = ({

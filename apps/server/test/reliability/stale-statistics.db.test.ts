@@ -65,6 +65,14 @@ describe('statements of an ingest for a user whom the statistics do not know', (
   })
 })
 
+describe('statements for a user without transactions beside one with many', () => {
+  test('do not read those of the other', async () => {
+    await createUnknownUser()
+    const { userId } = await createUserWithAccounts()
+    expect(await readsOf(userId, (tx) => existingRepository(tx).hasRows(userId))).toBeLessThan(20)
+  })
+})
+
 describe('statements after a transaction is written by hand', () => {
   test('do not read the history', async () => {
     const { userId } = await createUnknownUser()

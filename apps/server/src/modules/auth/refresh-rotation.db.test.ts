@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { describe, expect, test } from 'vitest'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import {
   createAuthClient,
   getBindingCookie,
@@ -88,12 +89,7 @@ describe('sec/refresh-rotation', () => {
     expect([reused.statusCode, parseProblem(reused).code]).toEqual([401, 'not_authenticated'])
     expect((await calls.getProfile(access)).statusCode).toBe(401)
     expect((await calls.refresh(successor, cookie)).statusCode).toBe(401)
-    const audit = await db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', user.id)
-      .execute()
-    expect(audit.map(({ kind }) => kind)).toEqual(['register', 'refresh_reuse'])
+    expect(await listAuditKinds(db, user.id)).toEqual(['register', 'refresh_reuse'])
     await createMailbox(db).newest(email, authMailCopy.sessionCopied.subject)
   })
 

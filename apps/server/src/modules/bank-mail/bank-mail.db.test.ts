@@ -7,7 +7,9 @@ import { startDnsServer } from '../../../../../scripts/test/bank-mail/dns-server
 import { publishKey, signMail, writeMail } from '../../../../../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../../../../../scripts/test/bank-mail/smtp-client.ts'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import { noticeOf, signed, textOf } from '../../../test/support/bank-mail/bci-notice.ts'
+import { createCardReader } from '../../../test/support/bank-mail/card-reader.ts'
 import { parseProblem } from '../../../test/support/clients/auth-client.ts'
 import { bankMailPath, createBankMailClient } from '../../../test/support/clients/bank-mail-client.ts'
 import { addressesPath } from '../../../test/support/clients/calendar-client.ts'
@@ -32,23 +34,8 @@ const cardFile = (rows: readonly string[]) => Buffer.from(['Fecha;Descripción;M
 
 /** A user with a card of BCI from a file, and an address. */
 async function createReader() {
-  const user = await auth.registerUser()
-  const { id } = await imports.upload(user, cardFile(['02/09/2026;JUMBO MAIPU;-12.000']))
-  await imports.patch(user, id, {
-    account: { name: 'Visa BCI', type: 'credit', currency: 'CLP', institution_id: 'bci' },
-  })
-  await imports.confirm(user, id)
-  await app.db.admin
-    .updateTable('account')
-    .set({ mask: '4321' })
-    .where('user_id', '=', user.user.id)
-    .execute()
-  const account = await app.db.admin
-    .selectFrom('account')
-    .select('id')
-    .where('user_id', '=', user.user.id)
-    .executeTakeFirstOrThrow()
-  return { user, accountId: account.id, address: await mails.create(user) }
+  const reader = await createCardReader(app)
+  return { ...reader, address: await mails.create(reader.user) }
 }
 const listRows = async (user: TestUser, query = '') => {
   const page: TransactionPage = (await requestAs(user, 'GET', `/api/transactions/?limit=100${query}`)).json()
@@ -270,13 +257,7 @@ describe('sec/mail-address', () => {
     expect(listed).toMatchObject([{ kind: 'bank_mail', last_used_at: now.toISOString() }])
     await requestAs(user, 'DELETE', `${addressesPath}bank_mail/`)
     await send(address, await signed({ amount: '$2.000' }))
-    const kinds = await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', user.user.id)
-      .orderBy('id')
-      .execute()
-    expect(kinds.map(({ kind }) => kind)).toEqual([
+    expect(await listAuditKinds(app.db, user.user.id)).toEqual([
       'register',
       'access_refused',
       'step_up',

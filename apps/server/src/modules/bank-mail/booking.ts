@@ -26,6 +26,12 @@ export interface BookingDeps {
   series: Pick<Recompute, 'forTransactions'>
 }
 
+/** `transactionId` is null where the bank had reported the row already. The caller recomputes the series of `touchedIds`. */
+export interface BookedMail {
+  transactionId: string | null
+  touchedIds: readonly string[]
+}
+
 interface BookedAccount {
   id: string
   account_type: AccountType
@@ -34,17 +40,17 @@ interface BookedAccount {
 }
 
 /**
- * Books a mail as a pending row, which the row of the bank or of a file replaces. Returns its id; null if the bank had reported it
- * already. The caller holds the lock on the user's data and on the series.
+ * Books a mail as a pending row, which the row of the bank or of a file replaces. The caller holds the lock on the user's data and on the
+ * series.
  */
 export async function bookMail(
   tx: Tx,
   userId: string,
-  { transactions, series }: BookingDeps,
+  { transactions }: Pick<BookingDeps, 'transactions'>,
   account: BookedAccount,
   booking: Booking,
   now: Date,
-): Promise<string | null> {
+): Promise<BookedMail> {
   const { amount, date, time, description, noticeHash } = booking
   const result: IngestResult = await transactions.ingest(tx, userId, {
     now,
@@ -72,8 +78,8 @@ export async function bookMail(
       ],
     ],
   })
-  await series.forTransactions(tx, userId, result.touchedIds)
-  return result.touchedIds[0] ?? null
+  const { touchedIds } = result
+  return { transactionId: touchedIds[0] ?? null, touchedIds }
 }
 
 /** Whether another mail was booked with this amount on this day: within ten minutes, or without a time. */

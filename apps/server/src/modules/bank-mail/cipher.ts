@@ -21,6 +21,8 @@ export interface StoredContent {
   code: string | null
 }
 
+export type MailCipher = Awaited<ReturnType<typeof createMailCipher>>
+
 const place = (column: 'message' | 'content', row: string) => ({ table: 'bank_mail', column, row })
 
 /** Encrypts mails with the user's key (S-37). */

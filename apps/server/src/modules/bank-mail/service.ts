@@ -104,7 +104,7 @@ export function createBankMailService(deps: BankMailServiceDeps) {
       const { notice, institutionId, signed } = content
       if (signed && institutionId !== null && notice !== null)
         await mailCardRepository(tx).set(userId, institutionId, maskOf(notice), account.id)
-      const transactionId = await bookMail(
+      const { transactionId, touchedIds } = await bookMail(
         tx,
         userId,
         deps,
@@ -119,6 +119,7 @@ export function createBankMailService(deps: BankMailServiceDeps) {
         },
         clock.now(),
       )
+      await deps.series.forTransactions(tx, userId, touchedIds)
       await mails.update(userId, id, {
         state: transactionId === null ? 'known' : 'booked',
         transaction_id: transactionId,

@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server'
 import type { SmtpSettings } from '../../platform/config/bank-mail-settings.ts'
 import type { Log } from '../../platform/log.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import { maxStatementMailBytes } from './reading/messages.ts'
 import type { ReceiveMail } from './receive.ts'
 
 const maxClients = 200
 const maxRecipients = 10
 const idleMs = 60_000
+/** Mails stored at a time. The others wait with their senders, and leave connections of the database for jobs and pages. */
+const storedAtOnce = 3
 /** Every message is answered after the same time at least: the sender does not learn whether its address exists. */
 const answerAfterMs = 150
 
@@ -20,6 +23,7 @@ export function createSmtpReceiver(
   { domain, host, port, tls }: SmtpSettings,
   { receive, log }: { receive: ReceiveMail; log: Log },
 ) {
+  const runLimited = createSemaphore(storedAtOnce, maxClients)
   const server = new SMTPServer({
     name: domain,
     banner: 'Lucas',
@@ -63,9 +67,9 @@ export function createSmtpReceiver(
   async function receiveAll(stream: SMTPServerDataStream, locals: readonly string[]): Promise<Error | null> {
     const bytes = await readAll(stream)
     if (bytes === null) return refuse(552, 'message too big')
-    const stored = (async () => {
+    const stored = runLimited(async () => {
       for (const local of locals) await receive(local, bytes)
-    })()
+    })
     await Promise.all([stored, delay(answerAfterMs)])
     return null
   }

@@ -33,8 +33,9 @@ export type StoredMail = 'stored' | 'over_limit' | 'unwanted'
 export type StoreMail = ReturnType<typeof createStoreMail>
 
 /**
- * Creates the door through which every mail comes, however it reached Lucas: it is stored encrypted, to be read by a job. `admit` runs
- * in the same transaction; it returns whether the way by which the mail came still exists, and may note how far it was read.
+ * Creates the door through which every mail comes, however it reached Lucas: it is stored encrypted, to be read by a job, in one
+ * transaction that also counts it. `admit` runs in it; it returns whether the way by which the mail came still exists, and may note how
+ * far it was read.
  */
 export function createStoreMail({ db, clock, jobs, envelope, counters }: StoreMailDeps) {
   return async (
@@ -42,16 +43,15 @@ export function createStoreMail({ db, clock, jobs, envelope, counters }: StoreMa
     bytes: Uint8Array,
     admit: (tx: Tx, now: Date) => Promise<boolean>,
   ): Promise<StoredMail> => {
-    if (!(await counters.consume('bank_mail', userId, mailsPerUser)).isAllowed) return 'over_limit'
-    const id = newId()
-    const cipher = await createMailCipher(envelope, db, userId)
-    const message = await cipher.encryptMessage(id, bytes)
     return withUser(db, userId, async (tx) => {
       const now = clock.now()
+      if (!(await counters.consume('bank_mail', userId, mailsPerUser, tx)).isAllowed) return 'over_limit'
       if ((await isDataBlockedLocked(tx, userId)) || !(await admit(tx, now))) return 'unwanted'
+      const id = newId()
+      const cipher = await createMailCipher(envelope, tx, userId)
       await mailRepository(tx).insert(userId, {
         id,
-        message,
+        message: await cipher.encryptMessage(id, bytes),
         received_at: now,
         expires_at: addDaysTo(now, lifetimeDays.waiting),
       })

@@ -3,6 +3,7 @@ import { securityCopy } from '@lucas/contract/copy/auth/security.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import { parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import {
   addressesPath,
@@ -36,15 +37,7 @@ beforeEach(() => {
   now = new Date()
 })
 
-const auditOf = async ({ user }: TestUser) =>
-  (
-    await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', user.id)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const auditOf = ({ user }: TestUser) => listAuditKinds(app.db, user.id)
 const countMails = async ({ email }: TestUser) =>
   (await mail.list(email)).filter(({ subject }) => subject === authMailCopy.calendarFeedCreated.subject)
     .length

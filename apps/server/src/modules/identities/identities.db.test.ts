@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { unverifiedPrefix } from '../../../../../e2e/environment/fake-idp.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import { createUniqueEmail, parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import {
   createIdentityClient,
@@ -19,15 +20,7 @@ const app = await createFullApp({ settings: await startIdentityProviders() })
 const ids = createIdentityClient(app)
 const { auth } = app
 const mail = createMailbox(app.db)
-const auditOf = async (userId: string) =>
-  (
-    await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const auditOf = (userId: string) => listAuditKinds(app.db, userId)
 
 describe.each(['google', 'facebook'] as const)('%s', (provider) => {
   test('a new user completes the form, and signs in by identity from then on, without a password', async () => {

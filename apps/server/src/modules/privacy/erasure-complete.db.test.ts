@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { createGoalWithAllocation } from '../../../test/support/app/goals.ts'
 import { computeUserChecksums, waitUntilEventsPublished } from '../../../test/support/app/user-rows.ts'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import {
   createAuthClient,
   createLandingSignup,
@@ -134,12 +135,7 @@ describe('sec/erasure-complete', () => {
     person = { ...person, ...parseSession(await app.auth.login(person.email)) }
     expect((await app.requestAs(person, 'GET', '/api/accounts/')).json().length).toBeGreaterThan(0)
     expect(await rowsOf(person.user.id)).toEqual(expect.arrayContaining(before))
-    const kinds = await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', person.user.id)
-      .execute()
-    expect(kinds.map(({ kind }) => kind)).toEqual(
+    expect(await listAuditKinds(app.db, person.user.id)).toEqual(
       expect.arrayContaining(['deletion_asked', 'deletion_undone']),
     )
   })

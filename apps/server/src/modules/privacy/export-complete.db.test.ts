@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { createGoalWithAllocation } from '../../../test/support/app/goals.ts'
 import { computeUserChecksums } from '../../../test/support/app/user-rows.ts'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import { parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { createUniqueStatement } from '../../../test/support/clients/import-route-calls.ts'
@@ -149,12 +150,8 @@ describe('sec/export-complete', () => {
     const literal = parseSession(await app.auth.login(person.email, password, 'literal'))
     await app.requestAs(literal, 'POST', '/api/security/pin/verify/', { pin: '2580' })
     expect((await app.requestAs(literal, 'GET', '/api/privacy/export/')).statusCode).toBe(403)
-    const kinds = await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', person.user.id)
-      .execute()
-    expect(kinds.filter(({ kind }) => kind === 'export')).toHaveLength(1)
-    expect(kinds.filter(({ kind }) => kind === 'consent_changed')).toHaveLength(1)
+    const kinds = await listAuditKinds(app.db, person.user.id)
+    expect(kinds.filter((kind) => kind === 'export')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'consent_changed')).toHaveLength(1)
   })
 })

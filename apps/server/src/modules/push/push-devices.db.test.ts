@@ -5,6 +5,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { pushDevice, pushDeviceList, pushTest } from '@lucas/contract/notifications/push.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import { parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import { createMailbox } from '../../../test/support/mailbox.ts'
 import { password } from '../../../test/support/module-apps/auth-test-app.ts'
@@ -30,15 +31,7 @@ const list = async (user: { access: string }) =>
 const signInAgain = async ({ email }: TestUser) => parseSession(await app.auth.login(email))
 const countRows = async ({ user }: TestUser) =>
   (await app.db.admin.selectFrom('push_device').select('id').where('user_id', '=', user.id).execute()).length
-const auditOf = async ({ user }: TestUser) =>
-  (
-    await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', user.id)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const auditOf = ({ user }: TestUser) => listAuditKinds(app.db, user.id)
 
 describe('sec/push', () => {
   test('a browser is added once, listed by its name, tested and removed', async () => {

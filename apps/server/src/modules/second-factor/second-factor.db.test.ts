@@ -2,6 +2,7 @@ import { secondFactorEnrolment, secondFactorStatus } from '@lucas/contract/auth/
 import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { secondFactorCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
 import { describe, expect, test } from 'vitest'
+import { listAuditKinds } from '../../../test/support/audit-kinds.ts'
 import { createAuthClient, parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
 import { createMailbox, parseToken } from '../../../test/support/mailbox.ts'
 import { createAuthTestApp, password } from '../../../test/support/module-apps/auth-test-app.ts'
@@ -20,15 +21,7 @@ const locks = createLockClient(auth)
 const mail = createMailbox(db)
 const day = 24 * 3_600_000
 
-const auditOf = async (userId: string) =>
-  (
-    await db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const auditOf = (userId: string) => listAuditKinds(db, userId)
 const statusOf = async (access: string) =>
   secondFactorStatus.parse((await factor.request(access, 'GET')).json())
 const refusal = (answer: Parameters<typeof parseProblem>[0]) => {

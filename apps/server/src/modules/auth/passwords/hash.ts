@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import * as argon2 from '@node-rs/argon2'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 
 /** Cost parameters (S-10). After a change, a hash is replaced at the user's next sign-in. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const

@@ -8,11 +8,12 @@ import { startImapServer } from '../../../../../../scripts/test/bank-mail/imap-s
 import { publishKey, writeMail } from '../../../../../../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../../../../../../scripts/test/bank-mail/smtp-client.ts'
 import { createFullApp, type TestUser } from '../../../../test/support/app/full-app.ts'
+import { listAuditKinds } from '../../../../test/support/audit-kinds.ts'
 import { noticeOf, signed } from '../../../../test/support/bank-mail/bci-notice.ts'
+import { createCardReader } from '../../../../test/support/bank-mail/card-reader.ts'
 import { parseProblem } from '../../../../test/support/clients/auth-client.ts'
 import { bankMailPath, createBankMailClient } from '../../../../test/support/clients/bank-mail-client.ts'
 import { addressesPath } from '../../../../test/support/clients/calendar-client.ts'
-import { createImportClient } from '../../../../test/support/clients/import-client.ts'
 import { createMailbox } from '../../../../test/support/mailbox.ts'
 import { password } from '../../../../test/support/module-apps/auth-test-app.ts'
 import { createClock } from '../../../platform/clock.ts'
@@ -39,7 +40,6 @@ const app = await createFullApp({
 })
 const { auth, requestAs } = app
 const mails = createBankMailClient(app)
-const imports = createImportClient(app)
 const mailbox = createMailbox(app.db)
 
 // The mailbox of a test is not read during the next one.
@@ -52,17 +52,7 @@ const rowOf = ({ user }: TestUser) =>
 
 /** A user with a card of BCI from a file, whose mailbox was read once. */
 async function createReader() {
-  const user = await auth.registerUser()
-  const { id } = await imports.upload(user, Buffer.from('Fecha;Descripción;Monto\n02/09/2026;JUMBO;-12.000'))
-  await imports.patch(user, id, {
-    account: { name: 'Visa BCI', type: 'credit', currency: 'CLP', institution_id: 'bci' },
-  })
-  await imports.confirm(user, id)
-  await app.db.admin
-    .updateTable('account')
-    .set({ mask: '4321' })
-    .where('user_id', '=', user.user.id)
-    .execute()
+  const { user } = await createCardReader(app)
   await mails.stepUp(user)
   expect((await put(user)).statusCode).toBe(200)
   await mails.awaitList(user, (list) => list.mailbox?.last_read_at != null)
@@ -174,13 +164,7 @@ describe('sec/bank-mailbox', () => {
     expect(listed).toMatchObject([{ kind: 'bank_mailbox', last_used_at: now.toISOString() }])
     await requestAs(user, 'DELETE', `${addressesPath}bank_mailbox/`)
     expect(await rowOf(user)).toBeUndefined()
-    const kinds = await app.db.admin
-      .selectFrom('audit_event')
-      .select('kind')
-      .where('user_id', '=', user.user.id)
-      .orderBy('id')
-      .execute()
-    expect(kinds.map(({ kind }) => kind)).toEqual([
+    expect(await listAuditKinds(app.db, user.user.id)).toEqual([
       'register',
       'access_refused',
       'step_up',

@@ -1,12 +1,11 @@
-import { Resolver } from 'node:dns/promises'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { findIssuer, forwardingDomains, isAligned, isWithin } from '../domain/issuers.ts'
+import { lookUpThrough } from './signing-keys.ts'
 
 /** More signatures than any mail needs: each costs a look-up. */
 const maxSignatures = 10
 /** What a signature must cover, besides the whole body. */
 const requiredHeaders = ['from', 'subject']
-const lookupLimit = { timeout: 2_000, tries: 2 }
 
 /**
  * Returns the domain of a valid DKIM signature that covers sender, subject and the whole body, and belongs to the known domain of the
@@ -18,15 +17,14 @@ export async function findProof(
   dnsServers: readonly string[] | null,
 ): Promise<string | null> {
   if (countSignatures(bytes) > maxSignatures) return null
-  const resolver = new Resolver(lookupLimit)
-  if (dnsServers !== null) resolver.setServers(dnsServers)
+  const lookUpTexts = lookUpThrough(dnsServers)
   const { headerFrom, fromFields, results } = await dkimVerify(Buffer.from(bytes), {
     rejectRsaSha1: true,
     minBitLength: 1_024,
     resolver: async (name, type) => {
       if (type !== 'TXT' || !isKnown(name))
         throw Object.assign(new Error('unknown domain'), { code: 'ENOTFOUND' })
-      return resolver.resolveTxt(name)
+      return lookUpTexts(name.toLowerCase())
     },
   })
   const [sender] = headerFrom

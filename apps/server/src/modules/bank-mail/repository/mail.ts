@@ -5,6 +5,9 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export type MailRow = Omit<Selectable<BankMailTable>, 'user_id'>
 
+/** A mail that was not read yet. */
+export type UnreadRow = Pick<MailRow, 'id' | 'received_at'>
+
 const columns = [
   'id',
   'state',
@@ -27,13 +30,38 @@ export const mailRepository = (tx: Tx) => ({
       .values({ ...row, user_id: userId, state: 'received' })
       .execute(),
 
-  find: (userId: string, id: string): Promise<MailRow | undefined> =>
+  /** Lists the mail and the oldest others of the user that wait for being read and are no longer than `maxBytes`; first the mail. */
+  listUnread: (
+    userId: string,
+    id: string,
+    { limit, maxBytes }: { limit: number; maxBytes: number },
+  ): Promise<MailRow[]> =>
     tx
       .selectFrom('bank_mail')
       .select(columns)
       .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+      .where('state', '=', 'received')
+      .where((where) =>
+        where.or([where('id', '=', id), where(sql<number>`octet_length(message)`, '<=', maxBytes)]),
+      )
+      .orderBy(sql`id = ${id}`, 'desc')
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  /** Locks those of these mails that still wait for being read, in the order in which they came. */
+  lockUnread: (userId: string, ids: readonly string[]): Promise<UnreadRow[]> =>
+    tx
+      .selectFrom('bank_mail')
+      .select(['id', 'received_at'])
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+      .where('state', '=', 'received')
+      .orderBy('received_at')
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
 
   lock: (userId: string, id: string): Promise<MailRow | undefined> =>
     tx

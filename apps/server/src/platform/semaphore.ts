@@ -1,4 +1,4 @@
-import { fail } from '../../../platform/errors.ts'
+import { fail } from './errors.ts'
 
 /** Runs at most `limit` tasks at once. Fails with `unavailable` if `maxQueueLength` tasks are waiting. */
 export function createSemaphore(limit: number, maxQueueLength: number) {
