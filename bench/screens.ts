@@ -37,7 +37,7 @@ async function measureScripts(
   })
   await page.goto(address, { waitUntil: 'commit' })
   const scripts = await page.evaluate<string[]>(toScriptsOf(wanted))
-  const all = await Promise.all(scripts.map((path) => sizes.get(path) ?? 0))
+  const all = await Promise.all(scripts.map(async (path) => (await sizes.get(path)) ?? 0))
   await context.close()
   return { bytes: all.reduce((sum, size) => sum + size, 0), files: all.length }
 }
