@@ -82,6 +82,7 @@ test('leaves a row out, at once, and says so', async () => {
   })
   const box = await screen.findByRole('checkbox', { name: 'Importar COMPRA 2 3 abr 2026' })
   expect(box).toHaveProperty('checked', true)
+  expect(screen.getByText('Mostramos 1 de 1 fila')).toBeDefined()
   fireEvent.click(box)
   expect(await screen.findByText('Queda fuera')).toBeDefined()
   expect(await screen.findByRole('tab', { name: /1 Dejadas fuera/ })).toBeDefined()
