@@ -9,7 +9,7 @@ const { whatIf } = copy
 /** Opens Resumen with the expected balance of twelve months. */
 async function openYear(page: Page, address: string): Promise<void> {
   await goto(page, `${address}/dashboard`)
-  await page.getByRole('radio', { name: horizons.names['12_months'] }).check()
+  await page.getByRole('radio', { name: horizons.names['12_months'], exact: true }).check()
   await page.getByRole('slider', { name: copy.chart.label }).waitFor()
   await waitUntilIdle(page)
 }

@@ -21,12 +21,12 @@ async function openImportPreview(page: Page, address: string): Promise<void> {
   await page.getByRole('cell').first().waitFor()
 }
 
-/** Opens the dialog of the row with this badge. */
-async function openRow(page: Page, address: string, badge: string, title: string): Promise<void> {
+/** Opens the dialog of the row with this text. */
+async function openRow(page: Page, address: string, text: string, title: string): Promise<void> {
   await openImportPreview(page, address)
   await page
     .getByRole('row')
-    .filter({ has: page.getByText(badge, { exact: true }) })
+    .filter({ hasText: text })
     .getByRole('button', { name: /^Corregir/ })
     .click()
   await page.getByRole('dialog', { name: title }).waitFor()
@@ -78,10 +78,10 @@ export const importScreens: readonly Screen[] = [
   },
   {
     name: 'import-row-write',
-    open: (page, address) => openRow(page, address, preview.badges.unreadable, preview.correct.writeTitle),
+    open: (page, address) => openRow(page, address, 'ERROR', preview.correct.writeTitle),
   },
   {
     name: 'import-row-correct',
-    open: (page, address) => openRow(page, address, preview.badges.new, preview.correct.title),
+    open: (page, address) => openRow(page, address, 'UNIMARC', preview.correct.title),
   },
 ]

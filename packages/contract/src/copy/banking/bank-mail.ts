@@ -57,7 +57,7 @@ export const bankMailCopy = {
     title: 'Leer mi correo',
     intro:
       'En vez de reenviar, Lucas puede leer tu correo cada minuto. Toma solo los mensajes que vienen de bancos que conoce, desde ahora en adelante, y no marca, mueve ni borra nada.',
-    connect: 'Leer mi correo',
+    connect: 'Conectar mi correo',
     manage: 'Cambiar el acceso',
     description:
       'Usa una contraseña de aplicación, que creas en la cuenta de tu correo y puedes quitar cuando quieras. Tu contraseña de siempre no hace falta.',
@@ -105,7 +105,7 @@ export const bankMailCopy = {
   },
   senders: 'Remitentes que Lucas conoce',
   signedNote:
-    'Solo se anota sola la compra cuyo correo trae la firma de tu banco y el número de una tarjeta o cuenta tuya. Lo demás espera tu confirmación, hasta 30 días.',
+    'Lucas anota por su cuenta solo las compras cuyo correo trae la firma de tu banco y el número de una tarjeta o cuenta tuya. Lo demás espera tu confirmación, hasta 30 días.',
   arrived: 'Lo que llegó',
   empty: 'Aquí verás lo que llegue en los últimos 30 días.',
   loading: 'Cargando el correo del banco',
