@@ -347,7 +347,6 @@ export type LeaveOutInput = z.infer<typeof leaveOutInput>
 
 /** Names a row: its line, and which one of that line where it is not the first. */
 export const importRowParams = z.object({ id, row: z.string().check(oneLine, z.maxLength(40)) })
-
 const rowText = () =>
   z
     .string()
@@ -357,7 +356,6 @@ const rowText = () =>
       z.minLength(1, copy.rowTextRequired),
       z.maxLength(limits.importRowTextMax, copy.rowTextTooLong),
     )
-/** The sentence is for what is no number. */
 const rowAmount = (sentence: string) =>
   z
     .number(sentence)
@@ -368,7 +366,7 @@ const rowAmount = (sentence: string) =>
 
 /**
  * Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. An unreadable
- * line becomes a row with day, text and amount, and stays unread with three times null.
+ * line becomes a row with all three, and stays unread with three times null.
  */
 export const importRowPatch = z.object({
   date: z.optional(z.nullable(dateInput())),
