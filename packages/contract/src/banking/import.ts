@@ -366,7 +366,7 @@ const rowAmount = (sentence: string) =>
 
 /**
  * Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. An unreadable
- * line becomes a row with all three, and stays unread with three times null.
+ * line becomes a row with day, text and amount, and stays unread with three times null.
  */
 export const importRowPatch = z.object({
   date: z.optional(z.nullable(dateInput())),
