@@ -1,10 +1,11 @@
 import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
+import { demoLinkCopy } from '@lucas/contract/copy/users/demo.ts'
 import { helpCopy } from '@lucas/contract/copy/users/help.ts'
 import { landingCopy } from '@lucas/contract/copy/users/landing.ts'
 import { landingFormCopy } from '@lucas/contract/copy/users/landing-form.ts'
 import { policiesCopy, policyPaths } from '@lucas/contract/copy/users/policies.ts'
 import { policies } from '@lucas/contract/copy/users/policy-texts.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { expectNoSideScroll, refusedCall, widths } from './page.ts'
@@ -48,6 +49,16 @@ test('public pages open in a browser with an old session', async () => {
     await page.waitForURL(at(document))
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
+})
+
+test('the landing page begins with one primary action, and its links stay in the column', async () => {
+  const { page } = await journey.openVisit()
+  await page.goto(at('/landing'))
+  const main = page.getByRole('main')
+  const rightOf = (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().right)
+  const edge = await rightOf(page.getByRole('link', { name: landingCopy.begin, exact: true }))
+  expect(await rightOf(main.getByRole('link', { name: demoLinkCopy.explore }))).toBeLessThanOrEqual(edge)
+  await expect.poll(() => main.getByRole('link', { name: landingCopy.enter, exact: true }).count()).toBe(0)
 })
 
 test('the landing form requires its fields, then the terms (spec 5)', async () => {

@@ -8,7 +8,9 @@ import { bankMailScreens } from './bank-mail-screens.ts'
 import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
 import { commitmentScreens, emptyCommitmentScreens, rareCommitmentScreens } from './commitment-screens.ts'
 import { createFirstPerson, familyScreens, familyVisitorScreens } from './family-screens.ts'
+import { forecastScreens } from './forecast-screens.ts'
 import { goalScreens } from './goal-screens.ts'
+import { importScreens } from './import-screens.ts'
 import { lockedScreens } from './locked-screens.ts'
 import { createLongestData, createLongUser } from './long-data.ts'
 import { longScreens } from './long-screens.ts'
@@ -44,7 +46,7 @@ export const allScreens: readonly Group[] = [
   {
     title: 'for a user with two banks',
     audience: 'full',
-    screens: [...fullScreens, ...manualScreens, successScreen],
+    screens: [...fullScreens, ...importScreens, ...forecastScreens, ...manualScreens, successScreen],
   },
   { title: 'for a user with goals', audience: 'full', screens: goalScreens },
   { title: 'for a user who saves by plans', audience: 'full', screens: savingsScreens },

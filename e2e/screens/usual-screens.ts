@@ -1,11 +1,8 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
-import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { linkSessionCopy } from '@lucas/contract/copy/banking/link-session.ts'
-import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
 import { reconciliationScreenCopy } from '@lucas/contract/copy/banking/reconciliation-screen.ts'
-import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
@@ -31,7 +28,6 @@ import {
 } from '../bank.ts'
 import { waitUntilIdle } from '../page.ts'
 import { createUnclearTransactions } from '../review.ts'
-import { ynabRegister } from '../ynab-register.ts'
 import { goto, path, type Screen } from './screen.ts'
 
 /** Public screens. */
@@ -107,20 +103,6 @@ export const emptyScreens: readonly Screen[] = [
 
 const firstListedRow = (page: Page) =>
   page.getByRole('region', { name: transactionListCopy.list }).getByRole('button').first()
-
-/** Uploads a statement with one unreadable row, and waits for its preview. */
-async function openImportPreview(page: Page, address: string): Promise<void> {
-  await goto(page, `${address}/connections/importar`)
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'cartola.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'Fecha;Detalle;Cargos;Abonos;Saldo\n03/11/2026;UNIMARC;21.370;;978.630\n31/02/2026;ERROR;1;;1\n',
-    ),
-  })
-  await page.getByRole('tab').first().waitFor()
-  await page.getByRole('cell').first().waitFor()
-}
 
 /** Screens of a user with two banks. */
 export const fullScreens: readonly Screen[] = [
@@ -280,48 +262,6 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('connections', '/connections'),
-  { name: 'import-preview', open: openImportPreview },
-  {
-    name: 'import-moving',
-    async open(page, address) {
-      await goto(page, `${address}/connections/importar`)
-      await page
-        .locator('input[type="file"]')
-        .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(ynabRegister) })
-      await page
-        .getByRole('region', { name: movingCopy.categories.title })
-        .getByRole('combobox')
-        .first()
-        .waitFor()
-      await page.getByRole('cell').first().waitFor()
-    },
-  },
-  {
-    name: 'import-reading',
-    async open(page, address) {
-      await openImportPreview(page, address)
-      await page.getByRole('button', { name: importsScreenCopy.preview.evidence.show, exact: true }).click()
-    },
-  },
-  {
-    name: 'import-several',
-    async open(page, address) {
-      await goto(page, `${address}/connections/importar`)
-      const rows = '13/10/2026;UNIMARC;21.370;\n14/10/2026;SUELDO;;900.000\n'
-      await page.locator('input[type="file"]').setInputFiles(
-        ['enero.csv', 'febrero.csv', `${'cartola-'.repeat(13)}.csv`, 'rota.csv'].map((name) => ({
-          name,
-          mimeType: 'text/csv',
-          buffer: Buffer.from(
-            name === 'rota.csv' ? '%PDF-1.7' : `Fecha;Descripción;Monto cargo;Monto abono\n${rows}`,
-          ),
-        })),
-      )
-      const list = page.getByRole('region', { name: importsScreenCopy.chosen.title })
-      await list.getByText(statementCopy.problems.broken, { exact: true }).waitFor()
-      await list.getByRole('combobox').nth(2).waitFor()
-    },
-  },
   {
     name: 'reconcile',
     async open(page, address) {

@@ -3,7 +3,7 @@ import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { Rosette } from '../ui/brand/rosette.tsx'
 import { ByBanks } from '../ui/primitives/by-banks.tsx'
-import { ActionLink, whereOpen, wrapClass } from './layout.tsx'
+import { ActionLink, whereClosed, whereOpen, wrapClass } from './layout.tsx'
 import dashboardDark from './pictures/dashboard-dark.webp'
 import dashboardLight from './pictures/dashboard-light.webp'
 import phoneDark from './pictures/phone-dark.webp'
@@ -21,7 +21,7 @@ export function Hero() {
           <p className="max-w-[560px] text-[1.0625rem] leading-[1.625rem] text-ink-2 md:text-[1.125rem] md:leading-7">
             <ByBanks linked={hero.lead} files={filesOnlyCopy.landing.lead} />
           </p>
-          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 md:flex">
+          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 md:flex md:flex-wrap">
             <ActionLink
               href="#registro"
               variant="primary"
@@ -30,14 +30,11 @@ export function Hero() {
             >
               {hero.create}
             </ActionLink>
-            <ActionLink
-              href="/login"
-              variant="primary"
-              size="lg"
-              className="hidden max-md:min-h-13 in-data-[registration=first]:inline-flex in-data-[registration=invite]:inline-flex"
-            >
-              {copy.enter}
-            </ActionLink>
+            <span className={whereClosed}>
+              <ActionLink href="/login" variant="primary" size="lg" className="max-md:min-h-13">
+                {copy.enter}
+              </ActionLink>
+            </span>
             <ActionLink
               href="/ejemplo"
               rel="nofollow"

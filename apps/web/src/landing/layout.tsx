@@ -54,7 +54,10 @@ export function ActionLink({
 export const wherePaid = 'in-data-[payments=none]:hidden'
 export const whereUnpaid = 'hidden in-data-[payments=none]:block'
 
-/** Classes of what is shown only where everyone may register, only where one person may, and only by invitation (`data-registration`). */
+/** Classes of what is shown only where everyone may register, only where not, only where one person may, and only by invitation (`data-registration`). */
 export const whereOpen = 'in-data-[registration=first]:hidden in-data-[registration=invite]:hidden'
+/** For an element around a button, whose own display would win over `hidden`. */
+export const whereClosed =
+  'hidden in-data-[registration=first]:contents in-data-[registration=invite]:contents'
 export const whereFirst = 'hidden in-data-[registration=first]:block'
 export const whereInvited = 'hidden in-data-[registration=invite]:block'

@@ -347,6 +347,22 @@ export type LeaveOutInput = z.infer<typeof leaveOutInput>
 
 /** Names a row: its line, and which one of that line where it is not the first. */
 export const importRowParams = z.object({ id, row: z.string().check(oneLine, z.maxLength(40)) })
+const rowText = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      oneLine,
+      z.minLength(1, copy.rowTextRequired),
+      z.maxLength(limits.importRowTextMax, copy.rowTextTooLong),
+    )
+const rowAmount = (sentence: string) =>
+  z
+    .number(sentence)
+    .check(
+      z.minimum(-limits.amountMax, copy.rowAmountInvalid),
+      z.maximum(limits.amountMax, copy.rowAmountInvalid),
+    )
 
 /**
  * Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. An unreadable
@@ -354,31 +370,18 @@ export const importRowParams = z.object({ id, row: z.string().check(oneLine, z.m
  */
 export const importRowPatch = z.object({
   date: z.optional(z.nullable(dateInput())),
-  description: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          oneLine,
-          z.minLength(1, copy.rowTextRequired),
-          z.maxLength(limits.importRowTextMax, copy.rowTextTooLong),
-        ),
-    ),
-  ),
+  description: z.optional(z.nullable(rowText())),
   /** With its sign: negative is money out. */
-  amount: z.optional(
-    z.nullable(
-      z
-        .number(copy.rowAmountInvalid)
-        .check(
-          z.minimum(-limits.amountMax, copy.rowAmountInvalid),
-          z.maximum(limits.amountMax, copy.rowAmountInvalid),
-        ),
-    ),
-  ),
+  amount: z.optional(z.nullable(rowAmount(copy.rowAmountInvalid))),
 })
 export type ImportRowPatch = z.infer<typeof importRowPatch>
+
+/** A row that the user writes for a line that could not be read: such a patch with all of its fields. */
+export const writtenImportRow = z.object({
+  date: dateInput(copy.rowDateRequired),
+  description: rowText(),
+  amount: rowAmount(copy.rowAmountRequired),
+})
 
 /** Coverage of a month. */
 export const monthStates = ['whole', 'partial', 'missing'] as const

@@ -13,7 +13,7 @@ export const unsentCopy = {
   instalments: (count: number) => `${count} cuotas`,
   states: {
     asks: 'Pasaron más de dos días desde que se intentó enviar y no supimos si llegó. Revisa en Movimientos que no esté antes de enviarlo.',
-    refused: 'No se pudo enviar.',
+    refused: 'No se pudo enviar',
   },
   missing: 'Este movimiento ya no existe: se eliminó o se unió con otro.',
   accountMissing: 'La cuenta que elegiste ya no existe. Corrígelo y elige otra.',

@@ -51,7 +51,7 @@ const toOption = ({
   mask,
 }: Omit<Forecast['accounts'][number], 'amount'>) => ({
   value,
-  label: [name, bank, formatMask(mask)].filter((part) => part !== '').join(' '),
+  label: [`${name} ${formatMask(mask)}`.trim(), bank].filter((part) => part !== '').join(' · '),
 })
 
 function PurchaseFields({ forecast, draft, faults, share, onChange }: FieldsProps) {

@@ -20,7 +20,7 @@ export function PaydaySetting({ cycle, today }: { cycle: PayCycle; today: PlainD
   })
   return (
     <>
-      <Segmented label={copy.title} options={options} value={value} onChange={choose} />
+      <Segmented label={copy.title} options={options} value={value} onChange={choose} className="w-fit" />
       <p role="status" className="mt-3 min-h-10 text-sm text-ink-3">
         {isKnown && copy.next(formatLongDay(cycle.next_payday, today))}{' '}
         {isKnown && value === 'salary' && (cycle.from_salary ? copy.found : copy.notFound)}

@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
+import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 const codeDigits = 6
@@ -124,8 +125,11 @@ export function SecondStep({ signIn, onSignedIn, onBack, note }: SecondStepProps
 
 /** What to do without phone and recovery codes. */
 const OtherWays = () => (
-  <details className="rounded-lg border border-line px-4 py-3">
-    <summary className="cursor-pointer font-[550] max-md:-my-3 max-md:py-3">{copy.withoutCodes}</summary>
+  <details className="group rounded-lg border border-line px-4 py-3">
+    <summary className="flex cursor-pointer list-none items-center gap-2 font-[550] max-md:-my-3 max-md:py-3">
+      <FoldChevron className="text-ink-3" />
+      {copy.withoutCodes}
+    </summary>
     <ul className="mt-3 grid list-disc gap-2 pl-5 text-sm text-ink-2">
       {copy.otherWays.map((way) => (
         <li key={way}>{way}</li>

@@ -54,6 +54,14 @@ export function Contents({
     setIsWhole(false)
     if (lineId !== undefined) onShow(month)
   }
+  // Above the long list and below the days; its key keeps the focus while it moves.
+  const toggle = (
+    <p key="toggle" className={`flex ${showsAll ? '' : 'justify-center'}`}>
+      <Button onClick={showsAll ? showAhead : () => setIsWhole(true)}>
+        {showsAll ? copy.showAhead : copy.showAll}
+      </Button>
+    </p>
+  )
   return (
     <div className={`${stackClass} pb-8`}>
       {isRunning && ahead ? <AheadHero ahead={ahead} today={today} /> : <SummaryHero data={data} />}
@@ -62,19 +70,13 @@ export function Contents({
         <LateLine lines={headings.flatMap(({ lines }) => lines)} today={today} onReview={onPoint} />
       )}
       {addButton}
-      {showsAll ? (
-        <>
-          <Lines data={data} lineId={lineId} actions={actions} />
-          <ByCard />
-        </>
-      ) : (
-        <Days data={data} month={month} actions={actions} onShow={onShow} />
-      )}
-      <p className="flex justify-center">
-        <Button onClick={showsAll ? showAhead : () => setIsWhole(true)}>
-          {showsAll ? copy.showAhead : copy.showAll}
-        </Button>
-      </p>
+      {showsAll
+        ? [
+            toggle,
+            <Lines key="lines" data={data} lineId={lineId} actions={actions} />,
+            <ByCard key="cards" />,
+          ]
+        : [<Days key="days" data={data} month={month} actions={actions} onShow={onShow} />, toggle]}
     </div>
   )
 }
@@ -97,6 +99,7 @@ function Days({ data, month, actions, onShow }: DaysProps) {
           days={days}
           heading={heading}
           label={isRunning ? copy.list : copy.monthList(monthName(data.month))}
+          nothing={isRunning ? copy.nothing : copy.nothingIn(monthName(data.month))}
           until={isRunning ? (ahead?.until ?? today) : lastOfMonth(`${data.month}-01`)}
           today={today}
           lines={indexLines(data)}

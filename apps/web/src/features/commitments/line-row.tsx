@@ -3,7 +3,7 @@ import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { shortDay } from '../../lib/format/format.ts'
+import { capitalize, shortDay } from '../../lib/format/format.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
@@ -89,7 +89,7 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
         {problem !== null && <p className="text-sm font-[550] text-warning">{problem}</p>}
         <p className="num text-sm whitespace-normal text-ink-2">{next}</p>
         <p className="num text-sm wrap-anywhere whitespace-normal text-ink-3">
-          {listFacts(line, formatMoney, today).join(' · ')}
+          {capitalize(listFacts(line, formatMoney, today).join(' · '))}
         </p>
         {priceNote !== null && <p className="num text-sm whitespace-normal text-ink-2">{priceNote}</p>}
         {again !== null && (

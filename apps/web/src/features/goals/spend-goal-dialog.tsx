@@ -81,7 +81,7 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
         <TextInput
           type="search"
           label={copy.question}
-          hint={copy.hint}
+          hint={!isPending && close.data?.results.length === 0 ? copy.hintLatest : copy.hint}
           placeholder={copy.search}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}

@@ -82,6 +82,7 @@ test('leaves a row out, at once, and says so', async () => {
   })
   const box = await screen.findByRole('checkbox', { name: 'Importar COMPRA 2 3 abr 2026' })
   expect(box).toHaveProperty('checked', true)
+  expect(screen.getByText('Mostramos 1 de 1 fila')).toBeDefined()
   fireEvent.click(box)
   expect(await screen.findByText('Queda fuera')).toBeDefined()
   expect(await screen.findByRole('tab', { name: /1 Dejadas fuera/ })).toBeDefined()
@@ -119,6 +120,41 @@ test('corrects a row with what changed only, says what the file says, and takes 
     { amount: 12_000 },
     { date: null, description: null, amount: null },
   ])
+})
+
+test('writes the row of a line that could not be read, and says what the file has there and what is missing', async () => {
+  const unread = row(87, {
+    kind: 'unreadable',
+    date: null,
+    amount: null,
+    description: '30/02/2026;ABONO;12.340',
+    reason: 'No se entiende la fecha «30/02/2026».',
+    row: '87',
+  })
+  const server = openImport({
+    [`GET ${path}rows/`]: toPage([unread]),
+    [`PATCH ${path}rows/87/`]: preview({ updated_at: '2026-11-21T11:00:02.000Z' }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Corregir 30/02/2026;ABONO;12.340' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Escribir la fila' }))
+  expect(dialog.getByText('Fila 87: No se entiende la fecha «30/02/2026».')).toBeDefined()
+  expect(dialog.getByText('30/02/2026;ABONO;12.340')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText('El monto es requerido')).toBeDefined()
+  expect(dialog.getByText('El día es requerido')).toBeDefined()
+  expect(server.requestsTo(`PATCH ${path}rows/87/`)).toHaveLength(0)
+  fireEvent.change(dialog.getByLabelText('Monto'), { target: { value: '12.340' } })
+  fireEvent.click(dialog.getByLabelText('Abono'))
+  fireEvent.change(dialog.getByLabelText('Descripción'), { target: { value: 'ABONO' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Día/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoy' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(server.requestsTo(`PATCH ${path}rows/87/`)).toHaveLength(1))
+  expect(server.requestsTo(`PATCH ${path}rows/87/`)[0]?.body).toEqual({
+    date: '2026-11-20',
+    description: 'ABONO',
+    amount: 12_340,
+  })
 })
 
 test('asks before it imports rows that the balances contradict', async () => {

@@ -40,7 +40,7 @@ export function ReadProgress({ statement }: { statement: StatementImport }) {
           <span className="num">
             ·{' '}
             {total === null
-              ? copy.rows(formatCount(done))
+              ? copy.rows(formatCount(done), done === 1)
               : copy.rowsOf(formatCount(done), formatCount(total))}
           </span>
         )}

@@ -31,7 +31,7 @@ export const securityTabCopy = {
   loadFailed: 'No se pudo cargar tu seguridad',
   pin: 'PIN de 4 dígitos',
   pinSince: (day: string): string => `Activo desde el ${day}. Tras 4 intentos fallidos la app se cierra.`,
-  pinNone: 'Crea uno para que Lucas se bloquee sola cuando no la usas.',
+  pinNone: 'Crea uno para que Lucas se bloquee solo cuando no lo usas.',
   changePin: 'Cambiar PIN', // spec 2
   createPin: 'Crear PIN',
   removePin: 'Quitar PIN',

@@ -16,7 +16,7 @@ export const secondStepCopy = {
   otherWays: [
     'Entra en un equipo donde marcaste que no se pida el código.',
     'Entra con una llave de acceso, si agregaste una: no pide código.',
-    'Si todavía tienes Lucas abierta en otro equipo, abre ahí Configuración, Seguridad: con una llave de acceso o un código de recuperación puedes quitar la verificación.',
+    'Si todavía tienes Lucas abierto en otro equipo, abre ahí Configuración, Seguridad: con una llave de acceso o un código de recuperación puedes quitar la verificación.',
     'Si nada de eso te sirve, escribe al equipo de Lucas desde el correo de tu cuenta. Después de comprobar que eres tú puede quitar la verificación. Recuperar la contraseña no la quita.',
   ],
   backToApp: 'Usar mi app',

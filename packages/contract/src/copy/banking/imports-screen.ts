@@ -80,7 +80,7 @@ export const importsScreenCopy = {
     comparing: 'Comparando con lo que ya tienes',
     storing: 'Guardando los movimientos',
     undoing: 'Deshaciendo la importación',
-    rows: (done: string) => `${done} filas leídas`,
+    rows: (done: string, one: boolean) => (one ? '1 fila leída' : `${done} filas leídas`),
     rowsOf: (done: string, total: string) => `${done} de ${total} filas`,
     leave: 'Puedes salir de esta página: seguimos solos.',
     progress: 'Avance de la lectura',
@@ -188,7 +188,7 @@ export const importsScreenCopy = {
       option: (letter: string, heading: string) =>
         heading === '' ? `Columna ${letter}` : `${letter} · ${heading}`,
       line: (line: string, reason: string) => `Fila ${line}: ${reason}`,
-      shown: (shown: string, total: string) => `Mostramos ${shown} de ${total} filas`,
+      shown: (shown: string, total: string, one: boolean) => `Mostramos ${shown} de ${rows(total, one)}`,
       loading: 'Cargando las filas',
       loadFailed: 'No pudimos cargar las filas.',
       doubtful:

@@ -15,10 +15,10 @@ export const sampleCopy = {
     contentTitle: 'Esto es todo lo que trae',
     content: 'Contenido de la muestra',
     facts: {
-      pdf: (pages: number, texts: string) =>
-        `${pages === 1 ? '1 página' : `${pages} páginas`}, ${texts} textos con su lugar`,
-      sheets: (rows: string) => `${rows} filas`,
-      text: (lines: string) => `${lines} líneas`,
+      pdf: (pages: number, texts: string, one: boolean) =>
+        `${pages === 1 ? '1 página' : `${pages} páginas`}, ${one ? '1 texto' : `${texts} textos`} con su lugar`,
+      sheets: (rows: string, one: boolean) => (one ? '1 fila' : `${rows} filas`),
+      text: (lines: string, one: boolean) => (one ? '1 línea' : `${lines} líneas`),
     },
     cut: 'Tomamos solo el principio y el final: basta para reconocer la forma.',
     check: 'Revísala antes de guardarla. Si ves algo tuyo, no la guardes.',

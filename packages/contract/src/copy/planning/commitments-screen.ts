@@ -78,6 +78,7 @@ export const commitmentsScreenCopy = {
     list: 'Lo que viene',
     monthList: (month: string) => `Compromisos de ${month}`,
     nothing: 'No hay nada por venir en estos días.',
+    nothingIn: (month: string) => `No hay compromisos en ${month}.`,
     rest: (count: number, until: string) => `Ver ${count} más hasta el ${until}`,
     charges: (count: number) => `${count} cobros`,
     incomes: (count: number) => `${count} ingresos`,

@@ -169,6 +169,8 @@ export const goalsScreenCopy = {
     lead: (amount: string): string => `Tienes ${amount} para usar. La meta se archiva y su historia queda.`,
     question: '¿Fue alguna de estas?',
     hint: 'Primero las de un monto parecido. Elige la compra, o deja la meta sin compra.',
+    hintLatest:
+      'Ninguna tiene un monto parecido: van desde la más nueva. Elige la compra, o deja la meta sin compra.',
     search: 'Buscar la compra',
     none: 'Todavía no compro / sin transacción',
     nothingFound: 'Ninguna transacción calza con la búsqueda',

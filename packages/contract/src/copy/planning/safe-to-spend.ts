@@ -15,7 +15,6 @@ export const safeToSpendCopy = {
   belowZero: {
     today: 'hoy',
     on: (day: string) => `el ${day}`,
-    sameDay: 'ese mismo día',
     before: (when: string, hasPace: boolean) =>
       `${hasPace ? 'A tu ritmo' : 'Con lo que se viene'}, ${when} tu saldo baja de cero y llega a`,
     after: (when: string) => `${when}.`,

@@ -93,7 +93,7 @@ export const savingsScreenCopy = {
     alwaysHint: 'Si un aporte supera lo que te queda hasta tu próximo pago, te preguntamos igual.',
     cancel: 'Cancelar',
     save: 'Guardar',
-    saving: 'Guardando…',
+    saving: 'Guardando...',
     remove: 'Eliminar plan',
     created: 'Plan creado.',
     saved: 'Plan guardado.',

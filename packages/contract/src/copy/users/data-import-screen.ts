@@ -38,8 +38,8 @@ export const dataImportScreenCopy = {
   discardFailed: 'No se pudo descartar el archivo. Intenta de nuevo.',
   remove: 'Quitar',
   done: 'Tus datos ya están aquí',
-  doneText: (transactions: string, accounts: string) =>
-    `${transactions} movimientos en ${accounts} cuentas. Las cuentas de bancos quedaron como cuentas de archivo: conéctalas cuando quieras.`,
+  doneText: (transactions: string, oneTransaction: boolean, accounts: string, oneAccount: boolean) =>
+    `${oneTransaction ? '1 movimiento' : `${transactions} movimientos`} en ${oneAccount ? '1 cuenta' : `${accounts} cuentas`}. Las cuentas de bancos quedaron como cuentas de archivo: conéctalas cuando quieras.`,
   /** Nothing of it can be taken back alone: rows, goals, budgets and rules refer to each other from then on. */
   again:
     '¿No era este archivo? Para empezar de nuevo, elimina esta cuenta en Configuración y sube el correcto en una cuenta nueva, con otro correo mientras esta termina de eliminarse.',

@@ -27,7 +27,7 @@ export const onboardingCopy = {
     },
     pin: {
       title: 'Protege Lucas con un PIN',
-      text: 'Se bloquea sola cuando no la usas',
+      text: 'Se bloquea solo cuando no lo usas',
       action: 'Crear PIN',
     },
   },

@@ -57,6 +57,8 @@ interface TimelineProps {
   days: readonly CalendarDay[]
   heading: CommitmentHeading | null
   label: string
+  /** In place of the days where there is nothing. */
+  nothing: string
   /** The last day of what is ahead. */
   until: PlainDate
   today: PlainDate
@@ -65,13 +67,13 @@ interface TimelineProps {
 }
 
 /** The days with what is paid and comes in. */
-export function Timeline({ days, heading, label, until, today, lines, actions }: TimelineProps) {
+export function Timeline({ days, heading, label, nothing, until, today, lines, actions }: TimelineProps) {
   const [isWhole, setIsWhole] = useState(false)
   const all = toTimeline(days, heading)
   const { shown, rest } = cutTimeline(all, isWhole ? Number.POSITIVE_INFINITY : mostShown, heading === null)
   return (
     <Card label={label} className="min-w-0 overflow-hidden">
-      {shown.length === 0 && <p className="p-5 text-sm text-ink-3">{copy.nothing}</p>}
+      {shown.length === 0 && <p className="p-5 text-sm text-ink-3">{nothing}</p>}
       {shown.map((day) => (
         <section key={day.date}>
           <DayHeader day={day} today={today} isWhole={heading === null} />

@@ -43,6 +43,7 @@ export function MailList({ mails }: { mails: readonly BankMail[] }) {
         <>
           <Segmented
             label={copy.filter}
+            className="w-fit"
             options={options}
             value={group}
             onChange={(next) => {

@@ -123,7 +123,7 @@ function Actions({ mail, onConfirm }: { mail: BankMail; onConfirm: (() => void) 
       )}
       <div className="flex flex-wrap gap-2">
         {onConfirm !== undefined && (
-          <Button size="sm" variant="primary" onClick={onConfirm}>
+          <Button size="sm" onClick={onConfirm}>
             {copy.confirm}
           </Button>
         )}

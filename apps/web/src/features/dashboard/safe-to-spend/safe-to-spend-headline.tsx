@@ -127,8 +127,8 @@ function BelowZero({ left: { today, pace, below_zero: below } }: { left: SafeToS
   return (
     <p className="mt-1.5 text-sm text-warning">
       {say.before(toWhen(date), pace > 0)}{' '}
-      <Amount value={lowest.balance} currency="CLP" className="font-medium" />{' '}
-      {say.after(lowest.date === date ? say.sameDay : toWhen(lowest.date))}
+      <Amount value={lowest.balance} currency="CLP" className="font-medium" />
+      {lowest.date === date ? '.' : ` ${say.after(toWhen(lowest.date))}`}
     </p>
   )
 }

@@ -67,6 +67,19 @@ test('short money: the headline is the missing amount, never $0 a day, with the 
   )
 })
 
+test('names the day once when the balance is lowest on the day on which it falls below zero', async () => {
+  fakeLeft({
+    free: -2_812_103,
+    per_day: 0,
+    shortfall: { amount: 2_812_103, until: '2026-11-29' },
+    below_zero: { date: '2026-11-20', lowest: { date: '2026-11-20', balance: -3_064_103 } },
+  })
+  openDashboard()
+  expect((await screen.findByText(/baja de cero/)).textContent).toBe(
+    'A tu ritmo, hoy tu saldo baja de cero y llega a −$3.064.103.',
+  )
+})
+
 test('an expected income is a line of its own; one that is overdue does not count', async () => {
   const income = { name: 'Servicios SPA', kind: 'salary' } as const
   const id = safeToSpendFixture.bills.items[0]?.series_id ?? ''

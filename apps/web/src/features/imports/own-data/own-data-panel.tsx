@@ -115,7 +115,12 @@ const DoneCard = ({ archive: { content } }: { archive: DataImport }) => (
       </span>
       <h2 className="text-lg font-semibold">{copy.done}</h2>
       <p className="max-w-[52ch] text-ink-2">
-        {copy.doneText(formatCount(content?.transactions ?? 0), formatCount(content?.accounts ?? 0))}
+        {copy.doneText(
+          formatCount(content?.transactions ?? 0),
+          content?.transactions === 1,
+          formatCount(content?.accounts ?? 0),
+          content?.accounts === 1,
+        )}
       </p>
       <p className="mt-2 max-w-[52ch] text-sm text-ink-3">{copy.again}</p>
     </div>

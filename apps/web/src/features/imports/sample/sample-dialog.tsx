@@ -136,11 +136,15 @@ function Problem({
 function sayFacts(sample: Sample, lines: number): string {
   switch (sample.kind) {
     case 'pdf':
-      return copy.facts.pdf(sample.pages.length, formatCount(sample.pieces.length))
+      return copy.facts.pdf(
+        sample.pages.length,
+        formatCount(sample.pieces.length),
+        sample.pieces.length === 1,
+      )
     case 'sheets':
-      return copy.facts.sheets(formatCount(lines))
+      return copy.facts.sheets(formatCount(lines), lines === 1)
     case 'text':
-      return copy.facts.text(formatCount(lines))
+      return copy.facts.text(formatCount(lines), lines === 1)
   }
 }
 

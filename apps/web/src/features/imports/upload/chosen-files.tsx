@@ -121,11 +121,15 @@ function Progress({ upload: { file, state, share, id }, statement }: ProgressPro
 }
 
 function UploadedState({ statement }: { statement: StatementImport }) {
-  const unsure = statement.state === 'preview' ? listUnsure(statement).length : 0
+  const { state, account, counts } = statement
+  const isPreview = state === 'preview'
+  const unsure = isPreview ? listUnsure(statement).length : 0
+  // Before an account is chosen, all that is known is in the facts.
+  const isInFacts = isPreview && account === null && counts !== null
   return (
     <>
-      {statement.state === 'preview' && <StatementFacts statement={statement} />}
-      <ImportState statement={statement} />
+      {isPreview && <StatementFacts statement={statement} />}
+      {!isInFacts && <ImportState statement={statement} />}
       {unsure > 0 && <p className="text-warning">{importsScreenCopy.preview.evidence.unsureNote(unsure)}</p>}
     </>
   )

@@ -1,8 +1,14 @@
-import { type ImportRow, type ImportRowPatch, importRowPatch } from '@lucas/contract/banking/import.ts'
+import {
+  type ImportRow,
+  type ImportRowPatch,
+  importRowPatch,
+  writtenImportRow,
+} from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { DateField } from '../../../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../../../ui/forms/money-input.tsx'
@@ -12,7 +18,7 @@ import { useMoneyFormatter } from '../../../../ui/primitives/amount-in-sentence.
 import { Button } from '../../../../ui/primitives/button.tsx'
 import { Segmented } from '../../../../ui/primitives/segmented.tsx'
 import { cacheImport, correctRow } from '../../api.ts'
-import { sayOriginal } from './row-note.tsx'
+import { getRowNote, sayOriginal } from './row-note.tsx'
 
 const copy = importsScreenCopy.preview.correct
 const directions = (['out', 'in'] as const).map((value) => ({ value, label: copy.directions[value] }))
@@ -32,21 +38,26 @@ const toDraft = ({ date, description, amount }: ImportRow): RowDraft => ({
   direction: (amount ?? 0) > 0 ? 'in' : 'out',
 })
 
-/** A row that the user writes for an unreadable line sends all its fields. */
-const unwritten: RowDraft = { date: '', description: '', amount: '', direction: 'out' }
+function toAmount({ amount, direction }: RowDraft): number {
+  const size = amount === '' ? Number.NaN : Number(amount)
+  return direction === 'out' ? -size : size
+}
 
 /** Returns the changed fields only: another window may have changed the others. */
 function toPatch(draft: RowDraft, before: RowDraft): ImportRowPatch {
   const { date, description, amount, direction } = draft
-  const size = amount === '' ? Number.NaN : Number(amount)
   return {
     ...(date !== before.date && { date }),
     ...(description.trim() !== before.description && { description: description.trim() }),
-    ...((amount !== before.amount || direction !== before.direction) && {
-      amount: direction === 'out' ? -size : size,
-    }),
+    ...((amount !== before.amount || direction !== before.direction) && { amount: toAmount(draft) }),
   }
 }
+
+/** Returns the schema of the dialog's draft. A line that could not be read has no field that could stay as it was. */
+const toSchema = (row: ImportRow): z.ZodMiniType<ImportRowPatch, RowDraft> =>
+  row.kind === 'unreadable'
+    ? draftSchema((draft: RowDraft) => ({ ...draft, amount: toAmount(draft) }), writtenImportRow)
+    : draftSchema((draft: RowDraft) => toPatch(draft, toDraft(row)), importRowPatch)
 
 /** What takes every correction of a row back. */
 const asInFile: ImportRowPatch = { date: null, description: null, amount: null }
@@ -69,17 +80,12 @@ export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) 
       onClose()
     },
   })
-  const before = toDraft(row)
   const isUnread = row.kind === 'unreadable'
   const send = (patch: ImportRowPatch): void => {
     if (Object.keys(patch).length === 0) onClose()
     else save.mutate(patch)
   }
-  const form = useDraftForm(
-    draftSchema((draft: RowDraft) => toPatch(draft, isUnread ? unwritten : before), importRowPatch),
-    before,
-    { save: { ...save, mutate: send } },
-  )
+  const form = useDraftForm(toSchema(row), toDraft(row), { save: { ...save, mutate: send } })
   const said = sayOriginal(row, currency, formatMoney)
   return (
     <FormDialog
@@ -106,6 +112,7 @@ export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) 
       onClose={onClose}
     >
       {said !== null && <p className="rounded-md bg-info-soft px-3 py-2 text-sm text-info">{said}</p>}
+      {isUnread && <UnreadLine row={row} />}
       <MoneyInput label={copy.amount} currency={currency} size="lg" autoFocus {...form.field('amount')} />
       <Segmented
         label={copy.direction}
@@ -124,3 +131,11 @@ export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) 
     </FormDialog>
   )
 }
+
+/** What the file has in the line, and why that is no row. */
+const UnreadLine = ({ row }: { row: ImportRow }) => (
+  <div className="rounded-md bg-info-soft px-3 py-2 text-sm text-info">
+    <p>{getRowNote(row)}</p>
+    <p className="mt-1 wrap-anywhere text-ink">{row.description}</p>
+  </div>
+)

@@ -81,7 +81,10 @@ export function RowLine({
         )}
       </td>
       <td className={`num ${tone}`}>{date !== null && formatFullDay(date)}</td>
-      <td className="min-w-0">
+      <td
+        className={`min-w-0 ${kind === 'unreadable' ? (isSplit ? 'col-span-3' : 'col-span-2') : ''}`}
+        {...(kind === 'unreadable' && { colSpan: isSplit ? 3 : 2 })}
+      >
         <span className={`flex items-center gap-2 ${isMuted(kind) ? 'text-ink-3' : ''}`}>
           <span className="truncate" title={description}>
             {description}
@@ -91,7 +94,7 @@ export function RowLine({
         </span>
         <RowNote row={row} currency={currency} />
       </td>
-      <Amounts row={row} currency={currency} isSplit={isSplit} />
+      {kind !== 'unreadable' && <Amounts row={row} currency={currency} isSplit={isSplit} />}
       <td className="text-right">
         {(isCompared || kind === 'unreadable' || kind === 'left_out') && (
           <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>

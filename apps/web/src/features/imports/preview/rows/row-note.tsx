@@ -10,7 +10,7 @@ import { formatCount } from '../../format-count.ts'
 const copy = importsScreenCopy.preview
 
 /** Returns the note of a row: why it cannot be read, or what it resembles. */
-function getRowNote(row: ImportRow): string | null {
+export function getRowNote(row: ImportRow): string | null {
   const { kind, reason, line } = row
   if (kind === 'unreadable') return copy.table.line(formatCount(line), reason ?? copy.badges.unreadable)
   if (kind === 'doubtful') return reason ?? copy.table.likeKnown

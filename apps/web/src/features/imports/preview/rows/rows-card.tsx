@@ -89,7 +89,9 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
       )}
       {list.isSuccess && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">
-          {total === 0 ? copy.empty[kind ?? 'all'] : copy.shown(formatCount(rows.length), formatCount(total))}
+          {total === 0
+            ? copy.empty[kind ?? 'all']
+            : copy.shown(formatCount(rows.length), formatCount(total), total === 1)}
         </p>
       )}
       {correcting !== null && (

@@ -13,8 +13,8 @@ const nearEnd = 40
 /** Grid columns of the headings and rows. */
 export const rowGrid = (isSplit: boolean): string =>
   isSplit
-    ? 'grid grid-cols-[2rem_1.5rem_7.5rem_minmax(13rem,1fr)_8rem_8rem_6.5rem] gap-x-3 px-4 md:px-5'
-    : 'grid grid-cols-[2rem_1.5rem_7.5rem_minmax(13rem,1fr)_9rem_6.5rem] gap-x-3 px-4 md:px-5'
+    ? 'grid grid-cols-[2rem_1.5rem_6rem_minmax(13rem,1fr)_7.5rem_7.5rem_6.5rem] gap-x-3 px-4 md:px-5'
+    : 'grid grid-cols-[2rem_1.5rem_6rem_minmax(13rem,1fr)_9rem_6.5rem] gap-x-3 px-4 md:px-5'
 
 interface RowsTableProps {
   rows: readonly ImportRow[]
@@ -75,7 +75,8 @@ export function RowsTable({
       <table
         aria-label={copy.tabs.label}
         aria-rowcount={total + 1}
-        className={`block ${isSplit ? 'min-w-[50.5rem]' : 'min-w-[43.5rem]'}`}
+        // The rows are out of the flow: the headings make the table as wide as its columns.
+        className="block w-max min-w-full"
       >
         <thead className="sticky top-0 z-1 block border-b border-line bg-surface pb-2">
           <tr aria-rowindex={1} className={`${rowGrid(isSplit)} items-start`}>
