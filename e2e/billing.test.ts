@@ -1,5 +1,6 @@
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { linkSessionCopy } from '@lucas/contract/copy/banking/link-session.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { billingCopy as copy } from '@lucas/contract/copy/users/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
@@ -89,9 +90,10 @@ test('banks in Configuración can be excluded from totals, reconnected and disco
   await desk.getByRole('button', name(tab.hide)).waitFor()
 
   await desk.getByRole('button', name(panel.reauth)).click()
-  await desk.getByRole('dialog', { name: linkSessionCopy.title }).waitFor()
-  await desk.keyboard.press('Escape')
-  await desk.getByRole('dialog').waitFor({ state: 'detached' })
+  // The provider's page in it may have the focus, and then the keys.
+  const widget = desk.getByRole('dialog', { name: linkSessionCopy.title })
+  await widget.getByRole('button', { name: uiCopy.close }).click()
+  await widget.waitFor({ state: 'detached' })
 
   await phone.getByRole('button', name(tab.remove)).click()
   const step = phone.getByRole('dialog', { name: disconnect.title(chile.name) })
