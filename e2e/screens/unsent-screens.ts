@@ -48,8 +48,6 @@ async function writeExpense(page: Page, address: string, whatElse: (route: Route
 const discard =
   (count: number) =>
   async (page: Page): Promise<void> => {
-    await page.unroute(newTransaction)
-    await page.unroute(note)
     const queue = page.getByRole('dialog', { name: copy.title })
     if (!(await queue.isVisible())) await page.getByRole('button', { name: /Ver la lista$/ }).click()
     const items = queue.getByRole('listitem')
@@ -61,6 +59,9 @@ const discard =
       await items.nth(left - 1).waitFor({ state: 'detached' })
     }
     await queue.getByText(copy.empty).waitFor()
+    // Not before: what waits would be sent meanwhile.
+    await page.unroute(newTransaction)
+    await page.unroute(note)
   }
 
 /** What was written without a network, in the list and as a list of its own. */

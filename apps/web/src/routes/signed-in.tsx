@@ -119,7 +119,8 @@ function Unlocked() {
   const navigate = signedInRoute.useNavigate()
   const leaving = useLogout()
   const [isSettled, setIsSettled] = useState(false)
-  const [hasUnsent, setHasUnsent] = useState(false)
+  const [hadUnsent, setHadUnsent] = useState(false)
+  const hasUnsent = useUnsentCount() > 0 || hadUnsent
   const shownUser = profile ?? user
   const blockedSince = profile?.data_blocked_at ?? null
 
@@ -142,7 +143,7 @@ function Unlocked() {
   // What waits is read at once, so that the screens show it.
   useEffect(() => {
     vault.countUnsent().then(
-      (count) => setHasUnsent(count > 0),
+      (count) => setHadUnsent(count > 0),
       () => undefined, // no store in this browser: nothing waits
     )
   }, [])
