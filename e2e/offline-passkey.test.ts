@@ -18,6 +18,7 @@ import {
 } from './page.ts'
 import { addAuthenticator, plantWrongSecret } from './passkeys.ts'
 import { getRunWidths } from './run-widths.ts'
+import { goto } from './screens/screen.ts'
 import { openWithWorker } from './service-worker.ts'
 import { readStorage } from './stored-data.ts'
 import { createTestUser, logout, readStoredSession, register, type TestUser } from './test-user.ts'
@@ -78,9 +79,7 @@ async function unlockOnceByPasskey(page: Page): Promise<void> {
 async function readScreens(page: Page): Promise<Map<string, string[]>> {
   const seen = new Map<string, string[]>()
   for (const path of readable) {
-    await page.goto(at(path))
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await waitUntilIdle(page)
+    await goto(page, at(path))
     seen.set(path, await readLines(page))
   }
   return seen
@@ -175,7 +174,7 @@ describe.each(getRunWidths('phone'))('e2e/offline-passkey, %s', (name) => {
       .poll(async () => JSON.stringify(await callApi(page, '/api/transactions/?search=Feria')))
       .toContain('Feria secreta')
 
-    // An unlock by PIN begins anew; the passkey opens that too.
+    // After an unlock by PIN the store begins empty; the passkey opens that too.
     const again = await readScreens(page)
     await context.setOffline(true)
     await startLocked(page)
@@ -239,7 +238,8 @@ describe.each(getRunWidths('phone'))('e2e/offline-passkey, %s', (name) => {
     await biometric.click()
     await expect.poll(async () => (await fetchSecurity(page)).biometric_enabled).toBe(true)
     await unlockOnceByPasskey(page)
-    await page.goto(at('/dashboard'))
+    // Loaded whole: a start asks whether the passkey is still the user's.
+    await goto(page, at('/dashboard'))
     await expect.poll(() => storedNames(page)).toContain('wrapped-key')
     const { results } = passkeyList.parse(await callApi(page, '/api/security/passkeys/'))
     for (const { id } of results) await fetchAsUser(page, `/api/security/passkeys/${id}/`, 'DELETE')

@@ -9,6 +9,7 @@ import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
+import { goto } from './screens/screen.ts'
 import { openWithWorker } from './service-worker.ts'
 import { readStorage } from './stored-data.ts'
 import { createTestUser, logout, register } from './test-user.ts'
@@ -41,9 +42,7 @@ describe.each(getRunWidths('phone'))('without a network, %s', (name) => {
     await openWithWorker(page, at('/dashboard'))
     const seen = new Map<string, string[]>()
     for (const path of readable) {
-      await page.goto(at(path))
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      await waitUntilIdle(page)
+      await goto(page, at(path))
       seen.set(path, await readLines(page))
     }
     await page.goto(at('/spend'))

@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { waitUntilIdle } from './page.ts'
+import { goto } from './screens/screen.ts'
 import { readStorage } from './stored-data.ts'
 import { createTestUser, readStoredSession, register, registerByForm, type TestUser } from './test-user.ts'
 
@@ -25,9 +25,7 @@ async function openAllScreens(page: Page): Promise<void> {
     '/dashboard-legacy',
     '/dashboard',
   ]) {
-    await page.goto(at(path))
-    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await waitUntilIdle(page)
+    await goto(page, at(path))
   }
 }
 
