@@ -2,7 +2,7 @@ import type { Security } from '@lucas/contract/auth/lock.ts'
 import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, Fingerprint } from 'lucide-react'
+import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
@@ -10,7 +10,9 @@ import { ApiError, NetworkError, toErrorMessage } from '../../lib/http/api-error
 import { isPasskeyDismissed, verifyWithPasskey } from '../../lib/session/passkeys.ts'
 import { PinBoxes, pinDigits } from '../../ui/forms/pin-boxes.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { LockProblem } from './lock-problem.tsx'
 import { NumberPad } from './number-pad.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 interface PinUnlockProps {
   security: Security | undefined
@@ -68,14 +70,7 @@ export function PinUnlock({ security, onUnlocked }: PinUnlockProps) {
           hasOwnKeypad={isPhone}
           autoFocus
         />
-        <p role="alert" className="flex min-h-5 items-center gap-2 text-gold">
-          {errorText !== undefined && (
-            <>
-              <CircleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-              {errorText}
-            </>
-          )}
-        </p>
+        <LockProblem text={errorText} />
       </div>
       <NumberPad
         disabled={isBusy}
@@ -96,15 +91,7 @@ export function PinUnlock({ security, onUnlocked }: PinUnlockProps) {
         }
       />
       {canUsePasskey && (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => passkeyUnlock.mutate()}
-          className="flex h-12 w-[262px] items-center justify-center gap-2 rounded-lg bg-white/15 text-[0.9375rem] font-semibold text-white outline-white transition-colors duration-100 hover:bg-white/22 disabled:opacity-45 max-md:hidden"
-        >
-          <Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          {copy.passkey}
-        </button>
+        <PasskeyButton disabled={isBusy} onClick={() => passkeyUnlock.mutate()} className="max-md:hidden" />
       )}
     </>
   )

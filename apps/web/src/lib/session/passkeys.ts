@@ -22,7 +22,7 @@ export const supportsPasskeys = browserSupportsWebAuthn
 export const isPasskeyDismissed = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-/** What each passkey computes its own secret from (WebAuthn PRF): the same for all, because at the sign-in nobody is known yet. */
+/** What each passkey computes its own secret from (WebAuthn PRF): the same for all, because at the sign-in the user is not known yet. */
 const prf = { eval: { first: new TextEncoder().encode('lucas: the store of a device') } }
 const localTimeoutMs = 60_000
 

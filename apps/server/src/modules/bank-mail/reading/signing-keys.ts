@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { memoize } from '@lucas/contract/rules/memoize.ts'
 
 /** Returns the TXT records of a name, each as its parts; rejects as `dns` does. */
 export type LookUpTexts = (name: string) => Promise<string[][]>
@@ -42,16 +43,12 @@ export function rememberAnswers(ask: LookUpTexts, now: () => number = () => perf
   }
 }
 
-const lookups = new Map<string, LookUpTexts>()
+const lookUpBy = memoize((dnsServers: string): LookUpTexts => {
+  const resolver = new Resolver(lookupLimit)
+  if (dnsServers !== '') resolver.setServers(dnsServers.split(','))
+  return rememberAnswers((name) => resolver.resolveTxt(name))
+})
 
 /** Returns the look-up through these name servers, or those of the machine, with what it remembers. */
-export function lookUpThrough(dnsServers: readonly string[] | null): LookUpTexts {
-  const key = dnsServers?.join() ?? ''
-  const known = lookups.get(key)
-  if (known !== undefined) return known
-  const resolver = new Resolver(lookupLimit)
-  if (dnsServers !== null) resolver.setServers(dnsServers)
-  const created = rememberAnswers((name) => resolver.resolveTxt(name))
-  lookups.set(key, created)
-  return created
-}
+export const lookUpThrough = (dnsServers: readonly string[] | null): LookUpTexts =>
+  lookUpBy(dnsServers?.join() ?? '')
