@@ -65,6 +65,10 @@ export const commitmentsScreenCopy = {
       `Con los ${balance} que tienes hoy te quedarían ${amount} después de pagar todo.`,
     missingWithoutIncome: (balance: string, amount: string) =>
       `Con los ${balance} que tienes hoy te faltarían ${amount} para pagar todo.`,
+    leftWithSavings: (savings: string, amount: string) =>
+      `Si además apartas ${savings} para metas y ahorro, te quedarían ${amount}.`,
+    missingWithSavings: (savings: string, amount: string) =>
+      `Si además apartas ${savings} para metas y ahorro, te faltarían ${amount}.`,
     on: (day: string) => `el ${day}`,
     todayOn: 'hoy',
     dollars: (amount: string) => `Además ${amount}.`,

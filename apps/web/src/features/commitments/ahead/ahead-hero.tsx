@@ -3,12 +3,13 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { safeToSpendQuery } from '../../../entities/analytics/queries.ts'
 import { DueVerdicts } from '../../../entities/forecast/due-verdicts.tsx'
+import { forecastQuery } from '../../../entities/forecast/queries.ts'
 import { useDeferredPrivacy } from '../../../lib/app/display-preferences.ts'
 import { formatAxisMoney, formatDayOfMonth, formatLongDay, shortDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { HeroCard } from '../../../ui/primitives/hero-card.tsx'
-import { type Ahead, amountIn, toVerdict, type Verdict } from './verdict.ts'
+import { type Ahead, amountIn, savingsIn, toVerdict, type Verdict } from './verdict.ts'
 
 const copy = commitmentsScreenCopy.ahead
 
@@ -16,7 +17,9 @@ const copy = commitmentsScreenCopy.ahead
 export function AheadHero({ ahead, today }: { ahead: Ahead; today: PlainDate }) {
   const formatMoney = useMoneyFormatter()
   const { data: safe } = useQuery(safeToSpendQuery(today))
+  const { data: forecast } = useQuery(forecastQuery(today))
   const verdict = toVerdict(ahead, safe)
+  const savings = forecast === undefined ? 0 : savingsIn(forecast, ahead.until)
   const dollars = amountIn(ahead.spending, 'USD')
   return (
     <HeroCard isWide className="px-5 py-5 md:px-7 md:py-6">
@@ -31,6 +34,11 @@ export function AheadHero({ ahead, today }: { ahead: Ahead; today: PlainDate }) 
           <p className="num min-h-[18px] text-sm whitespace-normal text-note-ink-2 max-md:min-h-9">
             {verdict !== null && toSentence(verdict, today, formatMoney)}
           </p>
+          {verdict !== null && savings > 0 && (
+            <p className="num text-sm whitespace-normal text-note-ink-2">
+              {toSentenceWithSavings(verdict.left - savings, savings, formatMoney)}
+            </p>
+          )}
           {dollars > 0 && (
             <p className="num text-sm whitespace-normal text-note-ink-2">
               {copy.dollars(formatMoney(dollars, 'USD'))}
@@ -61,6 +69,13 @@ function toSentence(
 
 /** Of the height of the bars: a week with little to pay still has a foot. */
 const leastShare = 0.03
+
+/** What is left of goals and savings too: what the verdicts of the cards and the expected line count. */
+const toSentenceWithSavings = (left: number, savings: number, formatMoney: (amount: number) => string): string =>
+  (left < 0 ? copy.missingWithSavings : copy.leftWithSavings)(
+    formatMoney(savings),
+    formatMoney(Math.abs(left)),
+  )
 
 /** Five weekly bars; the coin is on the week of the income. */
 function Weeks({ weeks, isSalary }: { weeks: Ahead['weeks']; isSalary: boolean }) {

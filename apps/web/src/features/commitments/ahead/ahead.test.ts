@@ -2,7 +2,7 @@ import type { CalendarDay, CalendarItem } from '@lucas/contract/planning/commitm
 import { expect, test } from 'vitest'
 import { checking, visa } from '../fixtures.ts'
 import { countHeadings, cutTimeline, toTimeline } from './timeline-rows.ts'
-import { type Ahead, type Balances, toVerdict } from './verdict.ts'
+import { type Ahead, type Balances, savingsIn, toVerdict } from './verdict.ts'
 
 const createItem = (name: string, more: Partial<CalendarItem> = {}): CalendarItem => ({
   line_id: crypto.randomUUID(),
@@ -65,6 +65,17 @@ test('without a known balance nothing is said', () => {
   const none = { ...balances(), balance: { amount: 0, items: [] } }
   expect(toVerdict(ahead(1_000), none)).toBeNull()
   expect(toVerdict(ahead(1_000), undefined)).toBeNull()
+})
+
+test('goals and savings until the last day are apart from what is to be paid', () => {
+  const event = { name: '', certain: true, account_id: null, series_id: null }
+  const events = [
+    { ...event, kind: 'goals' as const, date: '2026-11-30', amount: -80_000 },
+    { ...event, kind: 'savings' as const, date: '2026-12-20', amount: -20_000 },
+    { ...event, kind: 'card_bill' as const, date: '2026-12-10', amount: -400_000 },
+    { ...event, kind: 'goals' as const, date: '2026-12-21', amount: -80_000 },
+  ]
+  expect(savingsIn({ events }, '2026-12-20')).toBe(100_000)
 })
 
 test('equal names of a day are one row, but never what a bill has with what counts', () => {

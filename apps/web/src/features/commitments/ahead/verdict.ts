@@ -1,4 +1,5 @@
 import type { Commitments } from '@lucas/contract/planning/commitments.ts'
+import type { Forecast } from '@lucas/contract/planning/forecast.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 
@@ -48,3 +49,9 @@ export function toVerdict(ahead: Ahead, safe: Balances | undefined): Verdict | n
       : null,
   }
 }
+
+/** Returns what goals and savings take from the everyday accounts until the end of what is ahead, in pesos: positive. */
+export const savingsIn = ({ events }: Pick<Forecast, 'events'>, until: PlainDate): number =>
+  events
+    .filter(({ kind, date }) => (kind === 'goals' || kind === 'savings') && date <= until)
+    .reduce((sum, { amount }) => sum - amount, 0)
