@@ -71,7 +71,11 @@ function toSentence(
 const leastShare = 0.03
 
 /** What is left of goals and savings too: what the verdicts of the cards and the expected line count. */
-const toSentenceWithSavings = (left: number, savings: number, formatMoney: (amount: number) => string): string =>
+const toSentenceWithSavings = (
+  left: number,
+  savings: number,
+  formatMoney: (amount: number) => string,
+): string =>
   (left < 0 ? copy.missingWithSavings : copy.leftWithSavings)(
     formatMoney(savings),
     formatMoney(Math.abs(left)),
