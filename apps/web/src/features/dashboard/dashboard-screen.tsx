@@ -2,6 +2,7 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { memo } from 'react'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { NearView } from '../../ui/primitives/near-view.tsx'
 import { SkipTarget } from '../../ui/primitives/skip-link.tsx'
 import { AccountsPanel } from './accounts/accounts-panel.tsx'
 import { InstitutionRows } from './accounts/institution-rows.tsx'
@@ -45,15 +46,19 @@ const panels: PeriodPanels = (period, today) => (
     <SkipTarget id="cuanto-me-queda" link={copy.skip}>
       <SafeToSpendPanel today={today} />
     </SkipTarget>
-    <TwoColumns areEqual>
-      <MonthlyPanel period={period} today={today} />
-      <CategoriesPanel period={period} today={today} />
-    </TwoColumns>
-    <InsightCards />
-    <TwoColumns>
-      <LatestPanel today={today} />
-      <Aside />
-    </TwoColumns>
+    <NearView className="h-[920px] lg:h-[420px]">
+      <TwoColumns areEqual>
+        <MonthlyPanel period={period} today={today} />
+        <CategoriesPanel period={period} today={today} />
+      </TwoColumns>
+    </NearView>
+    <NearView className="h-[1400px] lg:h-[760px]">
+      <InsightCards />
+      <TwoColumns>
+        <LatestPanel today={today} />
+        <Aside />
+      </TwoColumns>
+    </NearView>
   </>
 )
 
