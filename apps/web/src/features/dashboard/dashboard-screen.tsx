@@ -46,13 +46,13 @@ const panels: PeriodPanels = (period, today) => (
     <SkipTarget id="cuanto-me-queda" link={copy.skip}>
       <SafeToSpendPanel today={today} />
     </SkipTarget>
-    <NearView className="h-[920px] lg:h-[420px]">
+    <NearView className="h-[976px] lg:h-[430px]">
       <TwoColumns areEqual>
         <MonthlyPanel period={period} today={today} />
         <CategoriesPanel period={period} today={today} />
       </TwoColumns>
     </NearView>
-    <NearView className="h-[1400px] lg:h-[760px]">
+    <NearView className="h-[1228px] lg:h-[644px]">
       <InsightCards />
       <TwoColumns>
         <LatestPanel today={today} />
