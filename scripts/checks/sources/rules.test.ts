@@ -20,6 +20,7 @@ const violations: [rule: string, path: string, text: string][] = [
     'export const q = sql`select 1 from goal where user_id = (select ${userId}::uuid)`',
   ],
   ['no-row-join', server, 'export const q = sql`select 1 from goal g join transaction t on t.id = g.id`'],
+  ['no-simple-case', server, "export const q = sql`select case a.kind when 'x' then ${one} else 2 end`"],
   ['no-session-state', server, "export const q = (tx: Tx) => sql`set work_mem = '5MB'`.execute(tx)"],
   [
     'no-session-state',

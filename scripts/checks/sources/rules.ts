@@ -5,7 +5,7 @@ import { noIgnoredError, plainName, reasonedException } from './quality.ts'
 import { noSessionState } from './session-state.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
-import { noHiddenUser, noRowJoin, noSqlString } from './sql.ts'
+import { noHiddenUser, noRowJoin, noSimpleCase, noSqlString } from './sql.ts'
 import { oneTokenSpelling } from './token-spelling.ts'
 import { plainVocabulary } from './vocabulary.ts'
 
@@ -15,6 +15,7 @@ export const sourceRules: SourceRule[] = [
   wordsInScreens,
   noHiddenUser,
   noRowJoin,
+  noSimpleCase,
   noSqlString,
   noSessionState,
   ownTables,

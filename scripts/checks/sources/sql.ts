@@ -79,3 +79,19 @@ export const noHiddenUser: SourceRule = {
         : undefined,
     ),
 }
+
+/**
+ * Forbids `case x when y`: in an UPDATE of a distributed table Citus sends `case x when x = y` to the shard, which fails or, with
+ * booleans, decides wrongly. `case when x = y` is the same everywhere.
+ */
+export const noSimpleCase: SourceRule = {
+  name: 'no-simple-case',
+  applies: (path) => path.startsWith('apps/server/src/') && !isTest(path),
+  find: (source) =>
+    findNodes(source, (node) =>
+      (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) &&
+      /\bcase\s+(?!when\b)\S+\s+when\b/i.test(node.getText(source.tree))
+        ? 'a CASE with an operand, which Citus breaks in writes; compare in each WHEN'
+        : undefined,
+    ),
+}

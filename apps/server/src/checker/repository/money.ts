@@ -57,7 +57,7 @@ export function moneyRepository(tx: Tx) {
       find(sql`
         with paired as (
           select distinct on (p.user_id, side.id) p.user_id, side.id,
-                 case p.kind when 'card_payment' then 'card_payment' else 'transfer' end as kind
+                 case when p.kind = 'card_payment' then 'card_payment' else 'transfer' end as kind
             from transfer_pair p cross join lateral (values (p.out_id), (p.in_id)) as side (id)
            where p.state in ('automatic', 'confirmed')
            order by p.user_id, side.id
@@ -78,7 +78,7 @@ export function moneyRepository(tx: Tx) {
                   then t.own_kind
                   when t.parent_id is not null then w.kind
                   when paired.kind is not null then paired.kind
-                  when t.refund_of is not null then case c.kind when 'spending' then 'refund' else c.kind end
+                  when t.refund_of is not null then case when c.kind = 'spending' then 'refund' else c.kind end
                   when t.rule_kind in ('transfer', 'savings', 'card_payment', 'excluded')
                     or t.rule_kind = 'spending' and t.amount < 0 or t.rule_kind in ('income', 'refund') and t.amount >= 0
                   then t.rule_kind
@@ -214,7 +214,7 @@ export function moneyRepository(tx: Tx) {
       find(sql`
         select a.user_id as "userId", 'account ' || a.id as subject from account a
          where a.manual and a.deleted_at is null
-           and a.balance_current is distinct from a.opening_balance + case a.account_type when 'credit' then -1 else 1 end * coalesce((
+           and a.balance_current is distinct from a.opening_balance + case when a.account_type = 'credit' then -1 else 1 end * coalesce((
                  select sum(r.amount) from daily_rollup r where r.user_id = a.user_id and r.account_id = a.id), 0)
          limit 100`),
 

@@ -309,7 +309,7 @@ export const accountRepository = (tx: Tx) => ({
   addToManualBalances: (userId: string, changes: readonly { accountId: string; amount: bigint }[]) =>
     sql`
       update account a
-         set balance_current = a.balance_current + case a.account_type when 'credit' then -s.amount else s.amount end
+         set balance_current = a.balance_current + case when a.account_type = 'credit' then -s.amount else s.amount end
         from unnest(${changes.map(({ accountId }) => accountId)}::uuid[], ${changes.map(({ amount }) => amount)}::bigint[])
                as s (id, amount)
        where a.user_id = ${userId} and a.id = s.id and a.manual and a.deleted_at is null`.execute(tx),

@@ -18,7 +18,7 @@ export const refundRepository = (tx: Tx) => ({
     const { rows } = await sql<MovedSums>`
       with touched as materialized (${listTouched(userId, recategorized)}), inherited as materialized (
         select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category as before, p.category as after,
-               case p.category_source when 'person' then 'learned' else p.category_source end as source,
+               case when p.category_source = 'person' then 'learned' else p.category_source end as source,
                p.category_confidence as confidence, t.category_source, t.category_confidence, ${isVisible('t')} as counts
           from touched
          cross join lateral ${selectTransactionById(userId, 'touched.id')} t
