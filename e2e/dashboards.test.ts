@@ -76,10 +76,11 @@ describe.each(getRunWidths('desk'))('Panel Principal, %s', (name) => {
     await page
       .getByRole('radio', { name: dashboardCopy.period.names.last_12_months, checked: true })
       .waitFor()
-    const listed = await links(page).allInnerTexts()
-    expect(listed.includes(shellCopy.goals), 'the second navigation is that of the top bar').toBe(
-      width === widths.phone,
-    )
+    await expect
+      .poll(async () => (await links(page).allInnerTexts()).includes(shellCopy.goals), {
+        message: 'the second navigation is that of the top bar',
+      })
+      .toBe(width === widths.phone)
     await chooseHome(page, 'dashboard-legacy')
     await page.waitForURL('**/dashboard-legacy')
     await links(page).filter({ hasText: shellCopy.transactions }).click()

@@ -174,6 +174,7 @@ test('the keyboard is enough for review, goals, contributions, settings and sign
 
   await press(page, isNamed(shellCopy.goals))
   await page.waitForURL('**/objetivos')
+  await waitUntilIdle(page)
   await press(page, isNamed(goalsScreenCopy.addFirst))
   await expect.poll(() => focused(page)).toBe(goalsScreenCopy.form.name)
   await page.keyboard.type('Bicicleta')
