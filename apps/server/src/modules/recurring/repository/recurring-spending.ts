@@ -144,17 +144,19 @@ export const recurringSpendingRepository = (tx: Tx) => ({
   /**
    * Returns the transactions of some days whose text has one of some patterns of LIKE, without accents and capitals, and that belong
    * neither to a series nor to an instalment purchase. The SQL function bypasses row-level security, which would disable the trigram
-   * index, and reads the user from the session (R-18, S-02).
+   * index, and reads the user from the session (R-18, S-02). It has a statement of its own: Citus has it on the coordinator alone.
    */
   async listSingle(
     { userId, accounts, currency }: RecurringSpendingScope,
     { from, to, patterns, known }: SingleTexts,
   ): Promise<SingleTransaction[]> {
+    const { rows: found } = await sql<{ id: string }>`
+      select distinct f.id from unnest(${[...patterns]}::text[]) as p (pattern)
+       cross join lateral search_transactions(p.pattern, null, ${rowsOfPatternMax}) as f (id)`.execute(tx)
     const { rows } = await sql<SingleTransaction>`
       select t.id, t.account_id as "accountId", t.category, t.posted_on as date, t.amount, t.search_text as text,
              ${known} as known
-        from (select distinct f.id from unnest(${[...patterns]}::text[]) as p (pattern)
-               cross join lateral search_transactions(p.pattern, null, ${rowsOfPatternMax}) as f (id)) found
+        from unnest(${found.map(({ id }) => id)}::uuid[]) as found (id)
        cross join lateral (
          select id, parent_id, part_total, account_id, category, posted_on, amount, search_text, currency, kind, pending, deleted_at,
                 installment_total
