@@ -15,7 +15,7 @@ import { limit } from './support/limit.ts'
 import { sendInThread } from './support/mail-sender.ts'
 import { measureMs, percentile } from './support/measure.ts'
 import { measurePaints } from './support/paints.ts'
-import { watchProcessors } from './support/processor-time.ts'
+import { type Watched, watchProcessors } from './support/processor-time.ts'
 import type { Figure } from './support/report.ts'
 import { type Cluster, type Server, startServer } from './support/server.ts'
 import { createSignedInStorage } from './support/signed-in-storage.ts'
@@ -54,24 +54,30 @@ const signNotice = (card: string, at: number): Promise<string> => {
 }
 
 /**
- * Measures what bank mail costs the product: reads of a user while no mail comes, and while 200 signed notices a second come to 1,000
+ * Measures what bank mail costs the product, whose pages and worker are a process each (docs/operations.md): reads of a user while no mail comes, and while 200 signed notices a second come to 1,000
  * addresses; and how long a notice takes to the open screen.
  */
 export async function mailFigures(folder: string, cluster: Cluster): Promise<Figure[]> {
   const dns = await startDnsServer(publishKey([signer]))
   const port = await findFreePort()
-  const variables = { BANK_MAIL_DOMAIN: domain, BANK_MAIL_PORT: String(port), BANK_MAIL_DNS: dns.address }
-  const server = await startServer(folder, cluster, { variables })
+  const mail = { BANK_MAIL_DOMAIN: domain, BANK_MAIL_PORT: String(port), BANK_MAIL_DNS: dns.address }
+  const start = (role: 'web' | 'worker') =>
+    startServer(folder, cluster, { variables: { ...mail, DATABASE_URL: undefined, LUCAS_ROLE: role } })
+  // Prepares the database.
+  await (await startServer(folder, cluster)).stop()
+  const server = await start('web')
+  const worker = await start('worker')
   try {
     const user = await register(server)
     await ingestNewHousehold(server, user, { movements: 10_000, seed: 'mail' })
     const card = await readCard(server, user)
     return [
       ...(await screenFigures(server, user, { port, card })),
-      ...(await loadFigures(server, cluster, user, { port, card })),
+      ...(await loadFigures({ server, worker, cluster }, user, { port, card })),
     ]
   } finally {
     await server.stop()
+    await worker.stop()
     await dns.stop()
   }
 }
@@ -131,22 +137,18 @@ async function screenFigures(server: Server, user: BenchUser, { port, card }: Ta
   ]
 }
 
-async function loadFigures(
-  server: Server,
-  cluster: Cluster,
-  user: BenchUser,
-  { port, card }: Target,
-): Promise<Figure[]> {
+async function loadFigures(watched: Watched, user: BenchUser, { port, card }: Target): Promise<Figure[]> {
+  const { server, cluster } = watched
   const { userId } = await createSignedInStorage(server, user)
   const addresses = await insertReceivers(cluster, userId)
   const count = mailsPerSecond * seconds
   const messages: string[] = []
   for (let at = 0; at < count; at += 1) messages.push(await signNotice(card, at))
   await readFor(server, user, 3)
-  const { answer: quiet, cores: quietCores } = await watchProcessors({ server, cluster }, () =>
+  const { answer: quiet, cores: quietCores } = await watchProcessors(watched, () =>
     readFor(server, user, seconds),
   )
-  const { answer, cores } = await watchProcessors({ server, cluster }, () =>
+  const { answer, cores } = await watchProcessors(watched, () =>
     Promise.all([
       readFor(server, user, seconds),
       sendInThread({ port, messages, addresses, perSecond: mailsPerSecond, connections }),
@@ -154,7 +156,7 @@ async function loadFigures(
   )
   const [loaded, sendSeconds] = answer
   const waiting = await countWaiting(cluster)
-  const drain = await watchProcessors({ server, cluster }, () => awaitRead(cluster, waiting))
+  const drain = await watchProcessors(watched, () => awaitRead(cluster, waiting))
   return [
     {
       name: `p95 of reads while ${mailsPerSecond} notices a second come to ${receivers.toLocaleString('en')} addresses, against none`,

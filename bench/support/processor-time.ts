@@ -27,14 +27,22 @@ function listChildren(pid: number): number[] {
   return all.map(Number).filter((one) => readFields(one)[1] === String(pid))
 }
 
-/** Runs work and returns its answer with the cores that server, database and bench used meanwhile, on average. Linux only. */
+export interface Watched {
+  /** The process of the pages. */
+  server: Server
+  worker: Server
+  cluster: Cluster
+}
+
+/** Runs work and returns its answer with the cores that each process used meanwhile, on average. Linux only. */
 export async function watchProcessors<T>(
-  { server, cluster }: { server: Server; cluster: Cluster },
+  { server, worker, cluster }: Watched,
   work: () => Promise<T>,
 ): Promise<{ answer: T; cores: string }> {
   const postmaster = Number.parseInt(readFileSync(join(cluster.dataDir, 'postmaster.pid'), 'utf8'), 10)
   const read = () => [
     secondsOf(server.pid),
+    secondsOf(worker.pid),
     listChildren(postmaster).reduce(
       (sum, one) => sum + secondsOf(one),
       secondsOf(postmaster, { withEnded: true }),
@@ -44,6 +52,8 @@ export async function watchProcessors<T>(
   const [from, before] = [performance.now(), read()]
   const answer = await work()
   const [seconds, after] = [(performance.now() - from) / 1_000, read()]
-  const [own, database, bench] = after.map((one, at) => ((one - (before[at] ?? 0)) / seconds).toFixed(2))
-  return { answer, cores: `server ${own}, database ${database}, bench ${bench} cores` }
+  const [pages, jobs, database, bench] = after.map((one, at) =>
+    ((one - (before[at] ?? 0)) / seconds).toFixed(2),
+  )
+  return { answer, cores: `pages ${pages}, worker ${jobs}, database ${database}, bench ${bench} cores` }
 }

@@ -66,15 +66,18 @@ export interface Server {
   address: string
   pid: number
   /** The environment of the server. */
-  settings: Record<string, string>
+  settings: Record<string, string | undefined>
   stop(): Promise<void>
 }
 
-/** Starts `main.ts` as a separate process, with flags of Node and settings that differ from the usual ones. */
+/** Starts `main.ts` as a separate process, with flags of Node and settings that differ from the usual ones; undefined sets none. */
 export async function startServer(
   folder: string,
   { owner, app }: Cluster,
-  { flags = [], variables = {} }: { flags?: readonly string[]; variables?: Record<string, string> } = {},
+  {
+    flags = [],
+    variables = {},
+  }: { flags?: readonly string[]; variables?: Record<string, string | undefined> } = {},
 ): Promise<Server> {
   const port = await findFreePort()
   const own = `http://127.0.0.1:${port}`
