@@ -69,8 +69,11 @@ export function createDemoPool(deps: DemoPoolDeps) {
     await sessions.create(id, { now, expiresAt: pooledUntil(now), pooled: true })
     await seedDemoUser(tx, id, now, stopping.signal)
     await sessions.markReady(id, now)
-    // Visitors may have taken the last places meanwhile. They wait for this lock only until the commit.
-    if ((await sessions.lockAndCount()) > maxHouseholds) throw new PoolFullError()
+    // Visitors may have taken the last places meanwhile. They wait for this lock only until the commit. Another connection counts, which
+    // does not see this user: after a write Citus refuses look-ups in the transaction.
+    await sessions.lockVisits()
+    const { total } = await demoSessionLookup(jobsDb).count(now)
+    if (total >= maxHouseholds) throw new PoolFullError()
     return true
   }
 

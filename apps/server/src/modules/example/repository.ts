@@ -19,9 +19,12 @@ export interface DemoUserCount {
 }
 
 export const demoSessionRepository = (tx: Tx) => ({
-  /** Counts demo users under a lock that lasts until the commit, so that concurrent visitors see each other. */
+  /** Lets one transaction at a time count demo users and add one, until its commit. */
+  lockVisits: () => sql`select pg_advisory_xact_lock(hashtext('example visits'))`.execute(tx),
+
+  /** Counts demo users under that lock. Must come before the first write: Citus then refuses look-ups in the transaction. */
   async lockAndCount(): Promise<number> {
-    await sql`select pg_advisory_xact_lock(hashtext('example visits'))`.execute(tx)
+    await demoSessionRepository(tx).lockVisits()
     const { rows } = await sql<{ count: number }>`select count_example_visits() as count`.execute(tx)
     return rows[0]?.count ?? 0
   },

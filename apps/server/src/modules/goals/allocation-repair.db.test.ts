@@ -91,7 +91,7 @@ describe('rel/allocation-repair', () => {
 
   test.each([
     ['lost its allocation', sql`delete from goal_allocation`, 1_000],
-    ['has a larger allocation', sql`update goal_allocation set amount = 9_000`, 10_000],
+    ['has a larger allocation', sql`update goal_allocation set amount = 9000`, 10_000],
   ])('a ledger that %s follows the allocation', async (_, fault, current) => {
     const { who: user, goal } = await saver()
     await runUnchecked(sql`${fault} where user_id = ${user.userId}`)
