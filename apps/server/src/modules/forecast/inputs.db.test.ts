@@ -102,5 +102,5 @@ test('spending in the categories of a budget follows its plan after the days of 
     { from: addDays(result.next_payday, 6), amount: 7_000 },
   ])
   expect(result.events).toEqual(forecast.events)
-  expect(statements.filter((text) => !/set_config/.test(text)).length).toBeLessThanOrEqual(15)
+  expect(statements.filter((text) => !/set_config/.test(text)).length).toBeLessThanOrEqual(16)
 })

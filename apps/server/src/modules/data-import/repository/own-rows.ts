@@ -15,7 +15,10 @@ export const ownRowsRepository = (tx: Tx) => ({
     return rows[0]?.has === true
   },
 
-  /** Inserts rows, given as JSON. A setting that the account has stays. */
+  /**
+   * Inserts rows, given as JSON. A setting that the account has stays. Rows are returned or checked for conflicts because Citus inserts
+   * others by COPY, which row-level security forbids.
+   */
   async insert(
     userId: string,
     { name, columns, fixed = {}, isSetting }: DataTable,
@@ -28,7 +31,7 @@ export const ownRowsRepository = (tx: Tx) => ({
     await sql`
       insert into ${sql.table(name)} (user_id, ${sql.join(names)})
       select ${userId}, ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(name)}, ${rows}::jsonb)
-      ${isSetting === true ? sql`on conflict do nothing` : sql``}`.execute(tx)
+      ${isSetting === true ? sql`on conflict do nothing` : sql`returning 1`}`.execute(tx)
   },
 
   /** Writes columns of rows that are there, given as JSON with their ids. */

@@ -26,7 +26,10 @@ export const rollupRepository = (tx: Tx) => ({
   },
 })
 
-/** Computes all rollups of a user who has none from the stored rows. Needs the lock on the user data. */
+/**
+ * Computes all rollups of a user who has none from the stored rows. Needs the lock on the user data. Rows are returned because Citus inserts
+ * others by COPY, which row-level security forbids.
+ */
 export async function createRollups(tx: Tx, userId: string): Promise<void> {
   assertUserDataLocked(tx)
   for (const { table, time, label } of sumTables)
@@ -36,13 +39,12 @@ export async function createRollups(tx: Tx, userId: string): Promise<void> {
              ${storedLabels[label] ?? sql.ref(label)}, kind, sum(amount)::bigint, count(*)::int
         from (select t.posted_on as day, t.account_id, t.currency, t.category, t.merchant_name, t.kind, t.amount from transaction t
                where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')}) counted
-       group by 2, 3, 4, 5, 6`.execute(tx)
+       group by 2, 3, 4, 5, 6 returning 1`.execute(tx)
   await sql`
     insert into account_rollup (user_id, account_id, count)
     select ${userId}, t.account_id, count(*)::int from transaction t
-     where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')} group by t.account_id`.execute(
-    tx,
-  )
+     where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')}
+     group by t.account_id returning 1`.execute(tx)
 }
 
 /** Rollup tables with an account column. */
