@@ -23,6 +23,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const waitMs = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
 /** The module as a page finds it that has just opened. */
 const openPage = async () => (await import('./near-view.tsx')).NearView
 
@@ -40,9 +45,9 @@ test('what is far away renders when it comes near, and not before', async () => 
 test('after five seconds all is there, and later pages render whole', async () => {
   const NearView = await openPage()
   const first = render(<NearView className="h-8">Movimientos</NearView>)
-  act(() => vi.advanceTimersByTime(4_999))
+  waitMs(4_999)
   expect(screen.queryByText('Movimientos')).toBeNull()
-  act(() => vi.advanceTimersByTime(1))
+  waitMs(1)
   expect(screen.getByText('Movimientos')).toBeTruthy()
   first.unmount()
   render(<NearView className="h-8">Cuentas</NearView>)
