@@ -54,8 +54,8 @@ const signNotice = (card: string, at: number): Promise<string> => {
 }
 
 /**
- * Measures what bank mail costs the product, whose pages and worker are a process each (docs/operations.md): reads of a user while no mail comes, and while 200 signed notices a second come to 1,000
- * addresses; and how long a notice takes to the open screen.
+ * Measures what bank mail costs the product, whose pages and worker are a process each (docs/operations.md): reads of a user while no
+ * mail comes, and while 200 signed notices a second come to 1,000 addresses; and how long a notice takes to the open screen.
  */
 export async function mailFigures(folder: string, cluster: Cluster): Promise<Figure[]> {
   const dns = await startDnsServer(publishKey([signer]))

@@ -81,8 +81,8 @@ export const noHiddenUser: SourceRule = {
 }
 
 /**
- * Forbids `case x when y`: in an UPDATE of a distributed table Citus sends `case x when x = y` to the shard, which fails or, with
- * booleans, decides wrongly. `case when x = y` is the same everywhere.
+ * Forbids `case x when y`: in an UPDATE of a distributed table Citus sends `case x when x = y` to the shard, which fails. `case when x = y`
+ * is the same everywhere.
  */
 export const noSimpleCase: SourceRule = {
   name: 'no-simple-case',

@@ -153,6 +153,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
     const { rows: found } = await sql<{ id: string }>`
       select distinct f.id from unnest(${[...patterns]}::text[]) as p (pattern)
        cross join lateral search_transactions(p.pattern, null, ${rowsOfPatternMax}) as f (id)`.execute(tx)
+    if (found.length === 0) return []
     const { rows } = await sql<SingleTransaction>`
       select t.id, t.account_id as "accountId", t.category, t.posted_on as date, t.amount, t.search_text as text,
              ${known} as known
