@@ -55,7 +55,7 @@ export function Contents({
     if (lineId !== undefined) onShow(month)
   }
   // Above the long list and below the days; its key keeps the focus while it moves.
-  const toggle = (
+  const toggle = (showsAll || headings.length > 0) && (
     <p key="toggle" className={`flex ${showsAll ? '' : 'justify-center'}`}>
       <Button onClick={showsAll ? showAhead : () => setIsWhole(true)}>
         {showsAll ? copy.showAhead : copy.showAll}

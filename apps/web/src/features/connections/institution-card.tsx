@@ -44,18 +44,18 @@ export function InstitutionCard({ group, now, onReconnect, onSettings, onRemove 
       label={name}
       className={`overflow-hidden ${hasProblem(notice) ? 'border-l-[3px] border-l-util-mid' : ''}`}
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-2 pl-4 md:min-h-16 md:pl-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-2 pl-4 md:min-h-16 md:px-5">
         <InstitutionLogo name={name} color={color} />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-[0.9375rem] leading-5 font-semibold">{name}</h2>
           <p className="text-sm text-ink-3">{facts.filter((fact) => fact !== '').join(' · ')}</p>
         </div>
-        <Total group={group} />
         {(connections.length > 0 || isManualGroup(group)) && (
-          <IconButton label={copy.settings(name)} onClick={onSettings}>
+          <IconButton label={copy.settings(name)} className="md:last:-mr-2" onClick={onSettings}>
             <Settings2 aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
         )}
+        <Total group={group} />
       </header>
       {notice.kind === 'notice' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
@@ -91,7 +91,7 @@ function Total({ group }: { group: InstitutionGroup }) {
   const { totals, hasDebt } = sumGroup(group)
   if (group.accounts.length < 2 || totals.length === 0) return null
   return (
-    <dl className="text-right max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:items-baseline max-md:justify-end max-md:gap-x-3 max-md:pr-2 md:mr-9">
+    <dl className="text-right max-md:flex max-md:w-full max-md:flex-wrap max-md:items-baseline max-md:justify-end max-md:gap-x-3 max-md:pr-2">
       <dt className="text-xs text-ink-3 max-md:flex-1 max-md:text-left max-md:text-sm">
         {hasDebt ? copy.totalLessCards : copy.total}
       </dt>
