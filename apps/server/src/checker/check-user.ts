@@ -12,13 +12,13 @@ import { walletRepository } from './repository/wallet.ts'
  * Checks the invariants of what one user has (R-02), in a transaction of that user: row-level security leaves no other rows to the
  * queries. Returns the name of the first that does not hold, or null. Chains of balances are not among them: banks and files have gaps.
  */
-export async function findUserViolation(tx: Tx): Promise<string | null> {
+export async function findUserViolation(tx: Tx, userId: string): Promise<string | null> {
   await foreignKeysRepository(tx).useHashJoins()
   const [money, goals, recurring, budgets] = [
-    moneyRepository(tx),
-    goalsRepository(tx),
-    recurringRepository(tx),
-    budgetsRepository(tx),
+    moneyRepository(tx, userId),
+    goalsRepository(tx, userId),
+    recurringRepository(tx, userId),
+    budgetsRepository(tx, userId),
   ]
   const invariants: Readonly<Record<string, () => Promise<unknown[]>>> = {
     kinds: money.wrongKinds,
@@ -30,11 +30,11 @@ export async function findUserViolation(tx: Tx): Promise<string | null> {
     tombstones: money.wrongTombstones,
     balances_by_hand: money.wrongManualBalances,
     deleted_accounts_empty: money.rowsOfDeletedAccounts,
-    reconciliations: reconciliationsRepository(tx).wrongChains,
-    splits: splitsRepository(tx).wrongSplits,
+    reconciliations: reconciliationsRepository(tx, userId).wrongChains,
+    splits: splitsRepository(tx, userId).wrongSplits,
     series_alike: recurring.mixedSeries,
     instalments_fit: recurring.wrongInstalments,
-    wallet_items_valued: walletRepository(tx).itemsWithoutValue,
+    wallet_items_valued: walletRepository(tx, userId).itemsWithoutValue,
     allocations: goals.overallocated,
     allocations_in_ledger: goals.allocationsUnlikeLedger,
     goal_ledgers: goals.wrongLedgers,

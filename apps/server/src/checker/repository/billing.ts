@@ -4,7 +4,7 @@ import { createFinder } from './find-violations.ts'
 
 /** Invariants of plans and payments. */
 export function billingRepository(tx: Tx) {
-  const find = createFinder(tx)
+  const { find } = createFinder(tx, null)
 
   return {
     /** Users whose plan differs from their subscription. */

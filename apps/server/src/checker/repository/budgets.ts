@@ -1,7 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { createFinder } from './find-violations.ts'
+import { createFinder, type Finder } from './find-violations.ts'
 
 /**
  * `counting`: the moves that count, with each month whose amounts can hold for them: that of their day, and with pay cycles,
@@ -9,26 +9,27 @@ import { createFinder } from './find-violations.ts'
  * `amounts`: the latest amount of each line in those months; by `distinct on`, because Citus joins no lateral part with a limit.
  * `present`: the lines with an amount. `place` is the order in which a plan includes them.
  */
-const presentLines = sql`
+const presentLines = (rows: Finder['rows']) => sql`
   counting as (
     select m.user_id, m.id, m.moved_on, m.from_line, m.to_line, m.amount, coalesce(p.period = 'cycle', false) as by_cycle,
            u.plan = 'free' as is_free, (date_trunc('month', m.moved_on) + n * interval '1 month')::date as month
-      from budget_move m join person u on u.user_id = m.user_id left join budget_plan p on p.user_id = m.user_id
+      from ${rows('budget_move')} m join ${rows('person')} u on u.user_id = m.user_id
+      left join ${rows('budget_plan')} p on p.user_id = m.user_id
       join generate_series(-2, 1) n on n = 0 or p.period = 'cycle'
      where m.amount > 0
   ),
   amounts as (
     select distinct on (l.user_id, l.id, c.month) l.user_id, l.id, l.kind, l.category, l.created_at, c.month, b.amount
       from (select distinct user_id, month from counting) c
-      join budget_line l on l.user_id = c.user_id
-      join budget_amount b on b.user_id = l.user_id and b.line_id = l.id and b.from_month <= c.month
+      join ${rows('budget_line')} l on l.user_id = c.user_id
+      join ${rows('budget_amount')} b on b.user_id = l.user_id and b.line_id = l.id and b.from_month <= c.month
      order by l.user_id, l.id, c.month, b.from_month desc
   ),
   present as (
     select a.user_id, a.id, a.kind, a.category, coalesce(o.parent, a.category) as whole, o.parent is not null as is_part,
            a.month, a.amount,
            row_number() over (partition by a.user_id, a.month, a.kind in ('category', 'group') order by a.created_at, a.id) as place
-      from amounts a left join own_category o on o.user_id = a.user_id and o.name = a.category
+      from amounts a left join ${rows('own_category')} o on o.user_id = a.user_id and o.name = a.category
      where a.amount is not null
   )`
 
@@ -37,8 +38,8 @@ const all = sql`${limits.budgetLinesMax}::int`
 const plans = sql`(values (${limits.budgetLinesFree}::int), (${all})) plan (included)`
 
 /** Invariants of budgets: moved money is conserved (R-21). */
-export function budgetsRepository(tx: Tx) {
-  const find = createFinder(tx)
+export function budgetsRepository(tx: Tx, userId: string | null) {
+  const { find, rows } = createFinder(tx, userId)
 
   return {
     /**
@@ -47,10 +48,10 @@ export function budgetsRepository(tx: Tx) {
      */
     movesAcrossLevels: () =>
       find(sql`
-        with ${presentLines},
+        with ${presentLines(rows)},
         grouped as (
           select p.user_id, p.month, p.id, p.place, m.category from present p
-            join budget_member m on m.user_id = p.user_id and m.line_id = p.id where p.kind = 'group'
+            join ${rows('budget_member')} m on m.user_id = p.user_id and m.line_id = p.id where p.kind = 'group'
         ),
         placed as (
           select p.user_id, p.month, p.id, included, p.kind in ('category', 'group') and p.place > included as is_paused,
@@ -76,7 +77,7 @@ export function budgetsRepository(tx: Tx) {
      */
     linesBelowZero: () =>
       find(sql`
-        with ${presentLines},
+        with ${presentLines(rows)},
         given as (
           select user_id, from_line as line_id, by_cycle, case when by_cycle then moved_on else month end as since,
                  sum(amount) as amount
@@ -89,7 +90,7 @@ export function budgetsRepository(tx: Tx) {
         ),
         got as (
           select g.user_id, g.line_id, g.since, sum(m.amount) as amount
-            from given g join budget_move m on m.user_id = g.user_id and m.to_line = g.line_id
+            from given g join ${rows('budget_move')} m on m.user_id = g.user_id and m.to_line = g.line_id
              and (date_trunc('month', m.moved_on) = g.since or g.by_cycle and abs(m.moved_on - g.since) <= 92) group by 1, 2, 3
         )
         select distinct user_id as "userId", 'budget_line ' || line_id as subject

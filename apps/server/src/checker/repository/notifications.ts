@@ -6,7 +6,7 @@ import { createFinder } from './find-violations.ts'
  * Invariants of notifications. The unread count is not stored, so it needs no check of its own.
  */
 export function notificationsRepository(tx: Tx) {
-  const find = createFinder(tx)
+  const { find } = createFinder(tx, null)
 
   return {
     /** Notifications about an object of another user. */

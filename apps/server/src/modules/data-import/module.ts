@@ -12,7 +12,7 @@ interface DataImportModuleDeps extends DataImportDeps {
   jobsDb: Db
   events: Events
   log: Log
-  findViolation: (tx: Tx) => Promise<string | null>
+  findViolation: (tx: Tx, userId: string) => Promise<string | null>
 }
 
 /** 1,000,000 rows take minutes. One archive at a time: the other processor core stays for requests. */

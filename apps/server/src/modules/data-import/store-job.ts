@@ -29,7 +29,7 @@ export const storeDataJob = jobKind('store_data_import', jobData, {
 export interface StoreDataDeps extends DataJobDeps {
   events: Events
   /** Finds an invariant of the user's data that does not hold; null if all do. */
-  findViolation: (tx: Tx) => Promise<string | null>
+  findViolation: (tx: Tx, userId: string) => Promise<string | null>
   onViolation: (invariant: string, importId: string) => void
 }
 
@@ -79,7 +79,7 @@ export function createStoreDataJob(deps: StoreDataDeps) {
       await keepCardDebts(tx, userId, importId, debts)
       await applySettings(tx, userId, archive, clock.now())
       await createRollups(tx, userId)
-      const violated = await findViolation(tx)
+      const violated = await findViolation(tx, userId)
       if (violated !== null) {
         onViolation(violated, importId)
         throw new DataFileError('contradicts')
