@@ -47,6 +47,8 @@ const inspectFocusScript = `(() => {
 /** Moves through a screen with Tab and returns the focus problems. */
 export async function findFocusProblems(page: Page): Promise<string[]> {
   const found = new Set<string>()
+  // A message lies over the buttons of the top bar for four seconds (spec 2).
+  await page.locator('.toast-in').first().waitFor({ state: 'detached' })
   await page.evaluate(() => {
     if (document.querySelector('[role="dialog"]') === null) window.scrollTo(0, 0)
     Reflect.deleteProperty(window, 'walked')

@@ -59,7 +59,7 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
   const Icon = icons[account.account_type]
   const { label, number, more } = describeAccount(account)
   return (
-    <li className="group relative grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-4 pl-4 hover:bg-surface-2 md:min-h-12 md:grid-cols-[36px_minmax(0,1fr)_auto_auto] md:py-1 md:pr-5 md:pl-5">
+    <li className="group relative grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-4 pl-4 hover:bg-surface-2 md:min-h-12 md:grid-cols-[36px_minmax(0,1fr)_auto_auto] md:py-1 md:pl-5 md:pointer-fine:pr-2">
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
       <div className="min-w-0 gap-2.5 max-md:row-span-2 md:flex md:items-center">
         <p className="truncate font-medium">{label}</p>

@@ -7,7 +7,8 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 /** In place of the detail, below what a list knows of the transaction. */
 export const DetailSkeleton = ({ known }: { known: Transaction | undefined }) => (
-  <div role="status" aria-busy="true" aria-label={copy.loading}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: as long as nothing below the title can have the focus, the keyboard scrolls by it
+  <div role="status" aria-busy="true" aria-label={copy.loading} tabIndex={0}>
     {known === undefined && <HeadSkeleton />}
     {/* Only pesos can be assigned to goals (decisions 8). */}
     {known?.currency !== 'USD' && (

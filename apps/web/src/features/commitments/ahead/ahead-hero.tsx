@@ -107,7 +107,7 @@ function Weeks({ weeks, isSalary }: { weeks: Ahead['weeks']; isSalary: boolean }
                 style={{ height: `${Math.max(share, leastShare) * 100}%` }}
               />
             </span>
-            <span className="num truncate font-semibold text-note-ink max-md:hidden">
+            <span className="num font-semibold wrap-anywhere whitespace-normal text-note-ink max-md:hidden">
               {amount === 0 ? copy.noneInWeek : formatMoney(amount)}
             </span>
             <span className="num text-[0.625rem]/tight font-semibold whitespace-normal text-note-ink md:hidden">

@@ -88,6 +88,9 @@ interface RowProps {
   children: ReactNode
 }
 
+/** It keeps its first space where it begins a part of a line. */
+const separator = '\u00a0· '
+
 function Row({ row, today, lines, isInner = false, children }: RowProps) {
   const formatMoney = useMoneyFormatter()
   const { name, heading, currency, amount, items } = row
@@ -107,12 +110,17 @@ function Row({ row, today, lines, isInner = false, children }: RowProps) {
       )}
       <div className={`min-w-0 flex-1 ${isIncluded ? 'text-ink-3' : ''}`}>
         <p className="font-[550] wrap-anywhere max-md:line-clamp-2 md:truncate">{name}</p>
-        <p className="num text-sm whitespace-normal text-ink-3 md:truncate">
-          {text}
-          {extra !== null && <span className="max-md:hidden"> · {extra}</span>}
+        <p className="num text-sm whitespace-normal text-ink-3 md:flex md:whitespace-nowrap">
+          <span className="min-w-0 md:truncate">{text}</span>
+          {extra !== null && (
+            <span className="flex-none max-md:hidden">
+              {separator}
+              {extra}
+            </span>
+          )}
           {rise !== null && (
-            <span className="max-md:hidden">
-              {' · '}
+            <span className="flex-none max-md:hidden">
+              {separator}
               <span className="text-warning">{rise}</span>
             </span>
           )}
