@@ -9,6 +9,7 @@ import { formatAxisMoney, formatDayOfMonth, formatLongDay, shortDay } from '../.
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { HeroCard } from '../../../ui/primitives/hero-card.tsx'
+import { UnsizedPlace } from '../../../ui/primitives/skeleton.tsx'
 import { type Ahead, amountIn, savingsIn, toVerdict, type Verdict } from './verdict.ts'
 
 const copy = commitmentsScreenCopy.ahead
@@ -16,39 +17,45 @@ const copy = commitmentsScreenCopy.ahead
 /** What comes in the next thirty days, whether it can be paid, and the weeks that it falls into. */
 export function AheadHero({ ahead, today }: { ahead: Ahead; today: PlainDate }) {
   const formatMoney = useMoneyFormatter()
-  const { data: safe } = useQuery(safeToSpendQuery(today))
-  const { data: forecast } = useQuery(forecastQuery(today))
+  const { data: safe, isPending: isSafePending } = useQuery(safeToSpendQuery(today))
+  const { data: forecast, isPending: isForecastPending } = useQuery(forecastQuery(today))
+  // How many sentences there are depends on both.
+  const isUnsized = isSafePending || isForecastPending
   const verdict = toVerdict(ahead, safe)
   const savings = forecast === undefined ? 0 : savingsIn(forecast, ahead.until)
   const dollars = amountIn(ahead.spending, 'USD')
   return (
-    <HeroCard isWide className="px-5 py-5 md:px-7 md:py-6">
-      <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(520px,50%)]">
-        <div className="min-w-0">
-          <h2 className="text-sm font-[550] text-note-ink-2">
-            {copy.label(formatDayOfMonth(ahead.until, today))}
-          </h2>
-          <p className="@container text-[2.25rem]/[2.75rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
-            <Amount value={amountIn(ahead.spending, 'CLP')} currency="CLP" fits />
-          </p>
-          <p className="num min-h-[18px] text-sm whitespace-normal text-note-ink-2 max-md:min-h-9">
-            {verdict !== null && toSentence(verdict, today, formatMoney)}
-          </p>
-          {verdict !== null && savings > 0 && (
-            <p className="num text-sm whitespace-normal text-note-ink-2">
-              {toSentenceWithSavings(verdict.left - savings, savings, formatMoney)}
+    <>
+      <HeroCard isWide className="px-5 py-5 md:px-7 md:py-6">
+        <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(520px,50%)]">
+          <div className="min-w-0">
+            <h2 className="text-sm font-[550] text-note-ink-2">
+              {copy.label(formatDayOfMonth(ahead.until, today))}
+            </h2>
+            <p className="@container text-[2.25rem]/[2.75rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
+              <Amount value={amountIn(ahead.spending, 'CLP')} currency="CLP" fits />
             </p>
-          )}
-          {dollars > 0 && (
-            <p className="num text-sm whitespace-normal text-note-ink-2">
-              {copy.dollars(formatMoney(dollars, 'USD'))}
+            <p className="num min-h-[18px] text-sm whitespace-normal text-note-ink-2 max-md:min-h-9">
+              {verdict !== null && toSentence(verdict, today, formatMoney)}
             </p>
-          )}
-          <DueVerdicts today={today} tone="note" className="mt-3" />
+            {verdict !== null && savings > 0 && !isUnsized && (
+              <p className="num text-sm whitespace-normal text-note-ink-2">
+                {toSentenceWithSavings(verdict.left - savings, savings, formatMoney)}
+              </p>
+            )}
+            {dollars > 0 && !isUnsized && (
+              <p className="num text-sm whitespace-normal text-note-ink-2">
+                {copy.dollars(formatMoney(dollars, 'USD'))}
+              </p>
+            )}
+            {!isUnsized && <DueVerdicts today={today} tone="note" className="mt-3" />}
+          </div>
+          {isUnsized && <UnsizedPlace />}
+          <Weeks weeks={ahead.weeks} isSalary={verdict?.income?.isSalary ?? false} />
         </div>
-        <Weeks weeks={ahead.weeks} isSalary={verdict?.income?.isSalary ?? false} />
-      </div>
-    </HeroCard>
+      </HeroCard>
+      {isUnsized && <UnsizedPlace />}
+    </>
   )
 }
 
