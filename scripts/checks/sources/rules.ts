@@ -2,6 +2,7 @@ import { noUtcDay } from './days.ts'
 import { ownTables } from './owners.ts'
 import { noProviderName } from './provider-names.ts'
 import { noIgnoredError, plainName, reasonedException } from './quality.ts'
+import { positionedScroller } from './scrollers.ts'
 import { noSessionState } from './session-state.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
@@ -26,6 +27,7 @@ export const sourceRules: SourceRule[] = [
   noProviderName,
   noUtcDay,
   oneTokenSpelling,
+  positionedScroller,
 ]
 
 const exceptionPattern = /lint-allow ([a-z-]+): \S.{11,}/

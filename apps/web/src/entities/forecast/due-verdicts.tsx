@@ -67,7 +67,7 @@ function Verdict({ verdict, today, namesCards, tone }: VerdictProps) {
       (certain < 0 ? copy.certainMissing : copy.certainLeft)(formatMoney(Math.abs(certain))),
   ].filter((note) => note !== false)
   return (
-    <li className="num text-sm whitespace-normal">
+    <li className="num text-sm wrap-anywhere whitespace-normal">
       <p className={`font-[550] ${left < 0 ? tones[tone].missing : ''}`}>
         {toSentence(
           date === today ? copy.today : copy.on(formatDayOfMonth(date, today)),

@@ -20,7 +20,7 @@ interface AlertFilterChipsProps {
 export const AlertFilterChips = ({ show, unread, onShow }: AlertFilterChipsProps) => (
   <fieldset
     aria-label={copy.filters}
-    className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0"
+    className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0"
   >
     {shows.map(({ value, label }) => (
       <button

@@ -90,7 +90,7 @@ export function BalancesCard(context: ChartContext) {
       skeleton="h-[230px] md:h-[274px]"
       empty={({ days }) => (days.length === 0 ? <EmptyChart /> : null)}
       table={({ days }) => (
-        <div className="max-h-[420px] overflow-y-auto">
+        <div className="relative max-h-[420px] overflow-y-auto">
           <ChartTable
             caption={copy.chart}
             columns={[columns.day, columns.balance]}

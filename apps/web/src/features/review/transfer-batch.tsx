@@ -46,7 +46,7 @@ export function TransferBatch({ items, today, onConfirm }: TransferBatchProps) {
           {items.some(({ evidence }) => evidence.includes('other_name')) && (
             <p className="text-sm text-ink-3">{copy.pairs.named}</p>
           )}
-          <ul aria-label={copy.pairs.list} className="max-h-96 overflow-y-auto border-y border-line">
+          <ul aria-label={copy.pairs.list} className="relative max-h-96 overflow-y-auto border-y border-line">
             {items.map((item) => (
               <BatchRow
                 key={item.id}

@@ -21,7 +21,7 @@ export function SectionTabs() {
       aria-label={copy.subNav(parent.label)}
       className="bg-bg shadow-[inset_0_-1px_var(--lu-line)] md:sticky md:top-[60px] md:z-15"
     >
-      <div className={`${pageClass} flex h-11 gap-6 overflow-x-auto [scrollbar-width:none]`}>
+      <div className={`relative ${pageClass} flex h-11 gap-6 overflow-x-auto [scrollbar-width:none]`}>
         <NavLink to={parent.to} className={tabClass}>
           {parentLabel}
         </NavLink>

@@ -65,7 +65,7 @@ export function FilterChips(props: FilterChipsProps) {
   const parts = listActiveParts(props.filter)
   if (parts.length === 0) return null
   return (
-    <div className="flex items-center gap-2 overflow-x-auto border-b border-line bg-bg px-4 py-2.5 [scrollbar-width:none] md:flex-wrap md:px-6">
+    <div className="relative flex items-center gap-2 overflow-x-auto border-b border-line bg-bg px-4 py-2.5 [scrollbar-width:none] md:flex-wrap md:px-6">
       <ul aria-label={copy.label} className="flex gap-2 md:flex-wrap">
         {parts.map((part) => {
           const words = formatFilterPart(part, props)

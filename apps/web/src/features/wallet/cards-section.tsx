@@ -29,7 +29,7 @@ export const fitsColumn = ({ accounts }: Wallet['cards']): boolean => groupByCar
 
 /** On phones one card is as wide as the screen less the edge of the next one; a finger moves to it. */
 const swipeClass =
-  'max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 max-md:[&>*]:flex-none max-md:[&>*]:basis-[calc(100%-24px)] max-md:[&>*]:snap-start'
+  'relative max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 max-md:[&>*]:flex-none max-md:[&>*]:basis-[calc(100%-24px)] max-md:[&>*]:snap-start'
 
 /** The tiles of a row fill it; four cards are two rows of two, because three and one would leave a hole. */
 const gridClass = (count: number): string =>

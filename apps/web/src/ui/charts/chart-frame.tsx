@@ -94,7 +94,7 @@ interface ChartTableProps {
 /** The figures of a chart as a table. The first column names the row. */
 export function ChartTable({ caption, columns, rows, total }: ChartTableProps) {
   return (
-    <div className="overflow-x-auto px-4 pt-3 pb-4 md:px-5">
+    <div className="relative overflow-x-auto px-4 pt-3 pb-4 md:px-5">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

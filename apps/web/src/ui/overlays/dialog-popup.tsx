@@ -42,7 +42,7 @@ export function DialogPopup({
               <CloseButton className="-mt-1.5" />
             </div>
           </SheetHeader>
-          <div className="min-h-0 flex-1 overflow-x-clip overflow-y-auto px-5 pb-5 md:px-6">
+          <div className="relative min-h-0 flex-1 overflow-x-clip overflow-y-auto px-5 pb-5 md:px-6">
             <UnsavedScope value={forms}>{children}</UnsavedScope>
           </div>
           {footer !== undefined && (

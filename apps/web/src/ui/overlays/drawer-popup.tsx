@@ -41,7 +41,7 @@ export function DrawerPopup({
               <CloseButton />
             </div>
           </SheetHeader>
-          <div className="min-h-0 flex-1 overflow-x-clip overflow-y-auto px-5 py-4">
+          <div className="relative min-h-0 flex-1 overflow-x-clip overflow-y-auto px-5 py-4">
             <UnsavedScope value={forms}>{children}</UnsavedScope>
           </div>
           {footer !== undefined && (

@@ -44,7 +44,7 @@ export function PopoverPopup({
             aria-label={label}
             initialFocus={initialFocus}
             finalFocus={anchor}
-            className="max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-3 shadow-2 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0"
+            className="relative max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-3 shadow-2 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0"
           >
             {children}
           </Base.Popup>

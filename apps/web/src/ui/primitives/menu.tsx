@@ -19,7 +19,7 @@ export const Menu = ({ anchor, open, onOpenChange, children }: MenuControl & { c
       <Base.Positioner anchor={anchor} positionMethod="fixed" sideOffset={6} align="end" className="z-50">
         <Base.Popup
           finalFocus={anchor}
-          className="max-h-(--available-height) min-w-[220px] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 shadow-2 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0"
+          className="relative max-h-(--available-height) min-w-[220px] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-1.5 shadow-2 outline-none transition-[opacity,translate] duration-(--lu-dur-2) data-[ending-style]:opacity-0 data-[starting-style]:-translate-y-1 data-[starting-style]:opacity-0"
         >
           {children}
         </Base.Popup>

@@ -33,7 +33,7 @@ export function HeadingChips({ days, chosen, onChoose }: ChipsProps) {
   if (counted.length < 2) return null
   const all = counted.reduce((sum, { count }) => sum + count, 0)
   return (
-    <fieldset className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
+    <fieldset className="relative flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
       <legend className="sr-only">{copy.filter}</legend>
       <Chip pressed={chosen === null} count={all} onPress={() => onChoose(null)}>
         {copy.all}

@@ -117,7 +117,7 @@ function Actions({ mail, onConfirm }: { mail: BankMail; onConfirm: (() => void) 
   return (
     <>
       {showsText && (
-        <p className="max-h-64 overflow-y-auto rounded-md bg-surface-2 p-3 text-sm break-words whitespace-pre-line text-ink-2">
+        <p className="relative max-h-64 overflow-y-auto rounded-md bg-surface-2 p-3 text-sm break-words whitespace-pre-line text-ink-2">
           {text}
         </p>
       )}

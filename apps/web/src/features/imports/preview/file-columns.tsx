@@ -29,7 +29,7 @@ export function FileColumns({ table, busy, onCorrect }: FileColumnsProps) {
         <p className="text-sm text-ink-3">{copy.evidence.fileColumnsNote}</p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section aria-label={copy.evidence.fileColumns} tabIndex={0} className="mt-3 overflow-x-auto">
+      <section aria-label={copy.evidence.fileColumns} tabIndex={0} className="relative mt-3 overflow-x-auto">
         <table className="mx-4 border-collapse text-sm md:mx-5">
           <thead>
             <tr>

@@ -163,7 +163,7 @@ function Made({ sample, isCut }: MadeSample) {
         aria-label={copy.content}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
-        className="max-h-[min(44dvh,360px)] overflow-auto rounded-md border border-line bg-surface-2 p-3"
+        className="relative max-h-[min(44dvh,360px)] overflow-auto rounded-md border border-line bg-surface-2 p-3"
       >
         <pre className="font-mono text-[0.78125rem]/[1.125rem] whitespace-pre">{lines.join('\n')}</pre>
       </section>

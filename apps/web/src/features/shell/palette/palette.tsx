@@ -120,7 +120,7 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
           <Kbd name="Esc" />
         </span>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
         {results.isFailed && <ErrorBanner message={copy.failed} className="mx-4 mt-3" />}
         {isAnswered && <Answer question={question} />}
         <Autocomplete.List className={isAnswered ? 'border-t border-line' : ''}>

@@ -128,7 +128,7 @@ export function BulkSide(props: BulkPanelProps) {
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-8">{body}</div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-8">{body}</div>
       {/* While the demo badge is shown above the bars, this panel ends that much below the screen. */}
       <footer className="flex-none border-t border-line px-6 pt-3.5 pb-[calc(14px+var(--demo-mark,0px))]">
         {actions}

@@ -53,7 +53,7 @@ export function FilterSide(props: FilterSideProps) {
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-8">
+      <div className="relative min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-8">
         <FilterPanel {...props} />
       </div>
       {/* While the demo badge is shown above the bars, this panel ends that much below the screen. */}

@@ -70,7 +70,7 @@ export function RowsTable({
       aria-busy={isStale || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
-      className={`mt-3 max-h-[min(62dvh,560px)] overflow-auto -outline-offset-2 transition-opacity ${isStale ? 'opacity-60' : ''}`}
+      className={`relative mt-3 max-h-[min(62dvh,560px)] overflow-auto -outline-offset-2 transition-opacity ${isStale ? 'opacity-60' : ''}`}
     >
       <table
         aria-label={copy.tabs.label}
