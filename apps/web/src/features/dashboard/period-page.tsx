@@ -89,6 +89,12 @@ function OnboardingLead() {
           {copy.onboarding.verifyLink}
         </Link>
       )}
+      {/* Takes its room while it is not known: on phones it begins a second line. */}
+      {data === undefined && (
+        <span aria-hidden="true" className="invisible font-[550] whitespace-nowrap">
+          {copy.onboarding.verifyLink}
+        </span>
+      )}
     </p>
   )
 }
