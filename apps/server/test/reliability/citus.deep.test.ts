@@ -40,6 +40,8 @@ const suites = [
   'src/modules/budgets/budgets.db.test.ts',
   'src/modules/cards/cards.db.test.ts',
   'src/modules/connections/connections.db.test.ts',
+  'src/modules/data-import/data-import.db.test.ts',
+  'src/modules/data-import/round-trip.db.test.ts',
   'src/modules/goals/goals.db.test.ts',
   'src/modules/identities/identities.db.test.ts',
   'src/modules/imports/imports.db.test.ts',
