@@ -1,19 +1,20 @@
 import type { BankMailList } from '@lucas/contract/banking/bank-mail.ts'
 import { bankMailCopy as copy } from '@lucas/contract/copy/banking/bank-mail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { privateAddressesQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
+import { ShownOnce } from '../../../entities/security/shown-once.tsx'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { Textarea } from '../../../ui/forms/textarea.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { bankMailQuery, createAddress, endAddress } from './api.ts'
 import { FilterSteps } from './filter-steps.tsx'
+
+const copyOfAddress = { ...copy, label: copy.addressLabel, copy: copy.copyAddress, once: copy.addressOnce }
 
 interface AddressDialogProps {
   list: BankMailList
@@ -85,7 +86,7 @@ export function AddressDialog({ list, onClose }: AddressDialogProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {created !== null && <NewAddress address={created} />}
+        {created !== null && <ShownOnce address={created} copy={copyOfAddress} />}
         <FilterSteps senders={list.senders} />
       </div>
       <ConfirmDialog
@@ -114,44 +115,5 @@ export function AddressDialog({ list, onClose }: AddressDialogProps) {
       </ConfirmDialog>
       {stepUpDialog}
     </Dialog>
-  )
-}
-
-/** The new address, to copy now. */
-function NewAddress({ address }: { address: string }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const copyAddress = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(copy.copied)
-    } catch {
-      // Without permission, or over plain HTTP, the user copies it.
-      field.current?.select()
-      toast.error(copy.copyFailed)
-    }
-  }
-  return (
-    <div className="rounded-lg bg-gold-soft p-4 text-gold-ink">
-      <Textarea
-        ref={field}
-        label={copy.addressLabel}
-        value={address}
-        readOnly
-        rows={2}
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono text-sm break-all text-ink"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button
-        variant="primary"
-        className="mt-2.5"
-        icon={<Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        onClick={() => void copyAddress()}
-      >
-        {copy.copyAddress}
-      </Button>
-      <p className="mt-2.5 text-sm font-[550]">{copy.addressOnce}</p>
-    </div>
   )
 }
