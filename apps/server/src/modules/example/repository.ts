@@ -46,25 +46,28 @@ export const demoSessionRepository = (tx: Tx) => ({
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
-  /** Assigns a pooled demo user to a visitor; returns false when another visitor has it or is getting it. */
+  /**
+   * Assigns a pooled demo user to a visitor; returns false when another visitor has it or is getting it. In two statements, because
+   * Citus asks all workers where the user of an update comes from a subquery.
+   */
   async assignPooled(userId: string, { minExpiry, expiresAt }: { minExpiry: Date; expiresAt: Date }) {
-    const row = await tx
+    const free = await tx
+      .selectFrom('example_visit')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('pooled', '=', true)
+      .where('ready_at', 'is not', null)
+      .where('expires_at', '>', minExpiry)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (free === undefined) return false
+    await tx
       .updateTable('example_visit')
       .set({ pooled: false, expires_at: expiresAt })
-      .where('user_id', '=', (on) =>
-        on
-          .selectFrom('example_visit')
-          .select('user_id')
-          .where('user_id', '=', userId)
-          .where('pooled', '=', true)
-          .where('ready_at', 'is not', null)
-          .where('expires_at', '>', minExpiry)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning('user_id')
-      .executeTakeFirst()
-    return row !== undefined
+      .where('user_id', '=', userId)
+      .execute()
+    return true
   },
 
   /** Takes the pool lock of all processes until the transaction ends; returns false when it is held. */

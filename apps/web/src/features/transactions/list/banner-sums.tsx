@@ -15,7 +15,8 @@ const labels: Record<'flows' | 'moves', Record<Figure, string>> = {
 }
 
 /** On phones the sums have room for dollars, so that the list below stays where it is. */
-const columnsClass = 'flex flex-none justify-between gap-x-6 gap-y-2 max-md:min-h-[54px] max-md:flex-wrap'
+const columnsClass =
+  'flex flex-none justify-between gap-x-3 gap-y-2 max-md:min-h-[54px] max-md:flex-wrap md:gap-x-6'
 
 /** The columns before their answer. */
 export const SumsSkeleton = () => (
