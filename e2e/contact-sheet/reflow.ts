@@ -3,12 +3,19 @@ import { z } from 'zod'
 
 const cuts = z.array(z.string())
 
-/** Finds text that is outside the screen or cut without an ellipsis. Amounts must not be cut at all. */
+/** Finds text that is outside the screen, cut without an ellipsis, or beyond its row. Amounts must not be cut at all. */
 const findCutTextsScript = `(() => {
   const found = []
   const shown = (element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
   const report = (element, why) =>
     found.push(why + ': ' + element.tagName.toLowerCase() + '.' + [...element.classList].slice(0, 3).join('.') + ' «' + element.textContent.trim().slice(0, 40) + '»')
+  const isBeyondRow = (element, { top, bottom }) => {
+    const row = element.closest('label, li, tr, [role="row"]')
+    for (let around = element; row && around !== row; around = around.parentElement)
+      if (getComputedStyle(around).overflowY !== 'visible') return false
+    const edge = row?.getBoundingClientRect()
+    return edge !== undefined && edge.height > 1 && (bottom > edge.bottom + 4 || top < edge.top - 4)
+  }
   const walker = document.createTreeWalker(document.querySelector('[role="dialog"]') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
@@ -17,6 +24,7 @@ const findCutTextsScript = `(() => {
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
     if (box.width < 2 || box.height < 2) continue
+    if (isBeyondRow(element, box)) report(element, 'beyond its row')
     let isOut = box.right > document.documentElement.clientWidth + 1 || box.left < -1
     for (let around = element; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around)

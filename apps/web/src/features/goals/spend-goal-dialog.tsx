@@ -90,7 +90,7 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
           role="radiogroup"
           aria-label={copy.question}
           aria-busy={isPending || undefined}
-          className="relative grid max-h-[300px] grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto rounded-lg border border-line p-1"
+          className="relative grid max-h-[300px] auto-rows-max grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto rounded-lg border border-line p-1"
         >
           <Choice name={id} isChosen={purchaseId === null} onChoose={() => setPurchaseId(null)}>
             <span className="py-1.5 text-ink-2">{copy.none}</span>
