@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { createFinder } from './find-violations.ts'
 
 interface SumTable {
-  table: string
+  table: keyof Schema
   time: 'day' | 'month'
   label: 'category' | 'weekday' | 'merchant'
 }
@@ -24,7 +25,7 @@ export function moneyRepository(tx: Tx, userId: string | null) {
           from ${rows('transaction')} t where deleted_at is null and (part_total is null or parent_id is not null)
       ), sums as (select ${keys}, sum(amount)::bigint as amount, count(*)::int as count from computed group by ${keys})
       select user_id as "userId", ${table} || ' ' || account_id || ' ' || ${sql.ref(time)} as subject
-        from ${sql.table(table)} k full join sums r using (${keys})
+        from ${rows(table)} k full join sums r using (${keys})
        where k.amount is distinct from r.amount or k.count is distinct from r.count limit 100`)
   }
 
