@@ -26,9 +26,9 @@ interface TransactionLineProps {
 
 /** The transaction at the top of a dialog. */
 export const TransactionLine = ({ transaction, today }: TransactionLineProps) => (
-  <div className="flex items-center gap-3 border-b border-line pb-4">
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-4">
     <TransactionTile transaction={transaction} />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-[1_1_6rem]">
       <p className="truncate font-semibold">{transactionName(transaction)}</p>
       <p className="flex gap-1 text-sm text-ink-3">
         <span className="truncate">
@@ -41,7 +41,7 @@ export const TransactionLine = ({ transaction, today }: TransactionLineProps) =>
       value={transaction.amount}
       currency={transaction.currency}
       sign="always"
-      className="flex-none text-lg font-semibold"
+      className="ml-auto flex-none text-lg font-semibold"
     />
   </div>
 )

@@ -64,7 +64,11 @@ export function Contents({
   )
   return (
     <div className={`${stackClass} pb-8`}>
-      {isRunning && ahead ? <AheadHero ahead={ahead} today={today} /> : <SummaryHero data={data} />}
+      {isRunning && ahead ? (
+        <AheadHero ahead={ahead} today={today} leadsToLine={lineId !== undefined} />
+      ) : (
+        <SummaryHero data={data} />
+      )}
       {question}
       {isRunning && (
         <LateLine lines={headings.flatMap(({ lines }) => lines)} today={today} onReview={onPoint} />

@@ -32,7 +32,7 @@ function SeriesText({ series }: { series: RecurringSeries }) {
         {state === 'ended' && copy.over}
         {state === 'late' && copy.lateShort}
         {state === 'active' && next !== null && (
-          <span className="num">
+          <span className="num whitespace-normal">
             {copy.nextOn(formatRelativeDay(next, today))},{' '}
             <Amount value={Math.abs(expected_amount)} currency={currency} />
           </span>

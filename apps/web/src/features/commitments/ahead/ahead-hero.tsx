@@ -14,8 +14,15 @@ import { type Ahead, amountIn, savingsIn, toVerdict, type Verdict } from './verd
 
 const copy = commitmentsScreenCopy.ahead
 
+interface AheadHeroProps {
+  ahead: Ahead
+  today: PlainDate
+  /** A line below gets the focus, so that what follows is painted before this card has its height. */
+  leadsToLine: boolean
+}
+
 /** What comes in the next thirty days, whether it can be paid, and the weeks that it falls into. */
-export function AheadHero({ ahead, today }: { ahead: Ahead; today: PlainDate }) {
+export function AheadHero({ ahead, today, leadsToLine }: AheadHeroProps) {
   const formatMoney = useMoneyFormatter()
   const { data: safe, isPending: isSafePending } = useQuery(safeToSpendQuery(today))
   const { data: forecast, isPending: isForecastPending } = useQuery(forecastQuery(today))
@@ -54,7 +61,7 @@ export function AheadHero({ ahead, today }: { ahead: Ahead; today: PlainDate }) 
           <Weeks weeks={ahead.weeks} isSalary={verdict?.income?.isSalary ?? false} />
         </div>
       </HeroCard>
-      {isUnsized && <UnsizedPlace />}
+      {isUnsized && !leadsToLine && <UnsizedPlace />}
     </>
   )
 }

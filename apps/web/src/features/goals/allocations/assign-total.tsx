@@ -17,12 +17,12 @@ export function AssignTotal({ size, parts, error }: AssignTotalProps) {
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <div className="rounded-lg bg-surface-2 px-4 py-3.5">
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-ink-2">{copy.left}</span>
         <Amount
           value={size - total}
           currency="CLP"
-          className={`text-lg font-semibold ${error === null ? '' : 'text-negative'}`}
+          className={`ml-auto text-lg font-semibold ${error === null ? '' : 'text-negative'}`}
         />
       </p>
       <div className="mt-2">
