@@ -65,18 +65,6 @@ export const zooms = [
   { name: '320 px', width: 320, height: 640 },
 ] as const
 
-/** Waits until charts, which measure their place and draw themselves again, fit into a narrower screen; at most a second. */
-const settle = (page: Page) =>
-  page
-    .waitForFunction(
-      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      null,
-      {
-        timeout: 1_000,
-      },
-    )
-    .catch(() => null) // Then it is a fault, which the check reports.
-
 /** Calls `check` at every zoom and restores the size of the page. */
 export async function forEachZoom(page: Page, check: (zoom: string) => Promise<void>): Promise<void> {
   // A menu keeps its position when the viewport shrinks.
@@ -85,7 +73,6 @@ export async function forEachZoom(page: Page, check: (zoom: string) => Promise<v
   for (const { name, width, height } of zooms) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await settle(page)
     await check(name)
   }
   if (viewport !== null) await page.setViewportSize(viewport)

@@ -45,17 +45,21 @@ export function AheadHero({ ahead, today, leadsToLine }: AheadHeroProps) {
             <p className="num min-h-[18px] text-sm whitespace-normal text-note-ink-2 max-md:min-h-9">
               {verdict !== null && toSentence(verdict, today, formatMoney)}
             </p>
-            {verdict !== null && savings > 0 && !isUnsized && (
-              <p className="num text-sm whitespace-normal text-note-ink-2">
-                {toSentenceWithSavings(verdict.left - savings, savings, formatMoney)}
-              </p>
+            {!isUnsized && (
+              <>
+                {verdict !== null && savings > 0 && (
+                  <p className="num text-sm whitespace-normal text-note-ink-2">
+                    {toSentenceWithSavings(verdict.left - savings, savings, formatMoney)}
+                  </p>
+                )}
+                {dollars > 0 && (
+                  <p className="num text-sm whitespace-normal text-note-ink-2">
+                    {copy.dollars(formatMoney(dollars, 'USD'))}
+                  </p>
+                )}
+                <DueVerdicts today={today} tone="note" className="mt-3" />
+              </>
             )}
-            {dollars > 0 && !isUnsized && (
-              <p className="num text-sm whitespace-normal text-note-ink-2">
-                {copy.dollars(formatMoney(dollars, 'USD'))}
-              </p>
-            )}
-            {!isUnsized && <DueVerdicts today={today} tone="note" className="mt-3" />}
           </div>
           {isUnsized && <UnsizedPlace />}
           <Weeks weeks={ahead.weeks} isSalary={verdict?.income?.isSalary ?? false} />
