@@ -1,5 +1,6 @@
 import type { Comparison } from '@lucas/contract/analytics/analysis.ts'
 import type { Overview } from '@lucas/contract/analytics/analytics.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createPlanSetter } from '../../../test/support/app/plans.ts'
@@ -125,3 +126,26 @@ test('Panel Principal leaves the running day out of its changes, as Resumen does
     spending_change_percentage: overview.spending_change_percentage,
   })
 })
+
+test.each(['2026-11-29', '2026-11-30', '2026-12-01', '2027-01-30', '2027-03-01', '2027-03-02', '2027-03-03'])(
+  'Panel Principal compares the last 30 days with those right before them, whatever month they begin in: on %s',
+  async (day) => {
+    today = day
+    const user = await createUserWithAccounts({ balance: 1_000_000n })
+    const first = addDays(today, -29)
+    const spend = (date: string, amount: bigint) =>
+      user.buildTransaction(0, `COMPRA LIDER ${date}`, -amount, { date })
+    // 29 whole days, as many before them, and a day before all of these.
+    await user.ingest(
+      spend(first, 100_000n),
+      spend(addDays(first, -1), 30_000n),
+      spend(addDays(first, -29), 20_000n),
+      spend(addDays(first, -30), 5_000_000n),
+    )
+    expect(await user.get('/api/dashboard/summary/')).toMatchObject({
+      monthly_spending: -100_000,
+      spending_change_percentage: 100,
+      balance_change_percentage: -9.1,
+    })
+  },
+)

@@ -84,7 +84,7 @@ export function createAnalytics({
     readFigures(userId, currency, async (context) => {
       const { today } = context.scope
       const range = { from: addDays(today, 1 - summaryDays), to: today }
-      const ranges = toComparedRanges(range, { today })
+      const ranges = compareRanges(range, { today, period: 'days' })
       const { flow, changes } = await loadComparedFlow(context, range, ranges)
       const { start } = await loadChanges(context, ranges.before.to, today)
       const { accounts } = context

@@ -52,3 +52,11 @@ test('closed bills of cards count until the day on which they fall due, after an
     -300_000n,
   ])
 })
+
+test('an income of a day comes before everything that is paid on it, whatever their order', () => {
+  const rent = { date: '2026-11-30', amount: -500_000n }
+  const salary = { date: '2026-11-30', amount: 900_000n }
+  const expected = addCardBills([rent, salary], [], '2026-11-30')
+  expect(expected).toEqual([salary, rent])
+  expect(detectLowBalance(100_000n, { expected, since: '2026-10-30' }, today)).toEqual([])
+})

@@ -68,7 +68,7 @@ export const addCardBills = (
         ? [{ date: last.dueOn, amount: -last.remaining }]
         : [],
     ),
-  ].toSorted((a, b) => a.date.localeCompare(b.date))
+  ].toSorted((a, b) => a.date.localeCompare(b.date) || Number(b.amount > 0n) - Number(a.amount > 0n))
 
 /** Expected payments in the order of their dates. */
 export interface ExpectedPayments {
