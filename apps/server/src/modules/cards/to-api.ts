@@ -76,16 +76,19 @@ function toApiBillToPay({ account, toPay, transactions, others }: CardToPay): Ca
   }
 }
 
+/**
+ * Returns how the limit is used; null too while the open cycle is unknown, because nothing says then what of the debt is billed. A bill
+ * of which nothing is known is still in the debt.
+ */
 function toApiLimitUse({ account, debt, cycle }: CardView, toPay: BillToPay | null): CardLimitUse | null {
   const { limit, currency } = account
-  if (debt === null || limit === null || limit <= 0n) return null
-  const last = cycle?.bills.closed.at(-1)
-  const carried = last?.state === 'carried' ? last.remaining : 0n
+  if (debt === null || limit === null || limit <= 0n || !cycle?.isOpenKnown) return null
+  const { closed, open } = cycle.bills
   const use = splitLimit({
     limit,
     debt,
-    billed: toPay?.amount ?? carried,
-    unbilled: cycle?.isOpenKnown ? cycle.bills.open.charged : 0n,
+    billed: toPay?.amount ?? closed.at(-1)?.remaining ?? 0n,
+    unbilled: open.charged,
   })
   return {
     billed: toWireAmount(use.billed, currency),

@@ -130,3 +130,23 @@ test('a late bill counts until the card has had no news for long', async () => {
   expect(unknown).toMatchObject({ state: 'unknown', open: null, calendarStates: ['no_data'] })
   expect(unknown.amounts).toMatchObject({ left: 0, line: 0, upcoming: 0 })
 })
+
+test('no part of a limit calls what was billed or bought instalments to come', async () => {
+  const ana = await createUserWithAccounts({ type: 'credit', balance: 100_000n, limit: 1_000_000n })
+  await ana.ingest(
+    ana.buildTransaction(0, 'JUMBO COSTANERA', -85_000n, { date: '2026-11-10' }),
+    ana.buildTransaction(0, 'FARMACIA AHUMADA', -15_000n, { date: '2026-11-20' }),
+  )
+  await ana.call('PATCH', `/api/cards/${ana.ids[0]}/`, { closing_day: 18, due_day: 25 })
+  const readUse = async (day: string) => {
+    now = noon(day)
+    const [card] = ((await ana.get('/api/cards/')) as CardList).results
+    return { state: card?.bill?.state, use: card?.limit_use }
+  }
+  const use = { billed: 85_000, unbilled: 15_000, later: 0, available: 900_000 }
+  expect(await readUse('2026-11-25')).toEqual({ state: 'due', use })
+  // Read before the due day for the last time: the bill may be paid, but the debt that is shown has it.
+  expect(await readUse('2026-11-26')).toEqual({ state: 'unknown', use })
+  // Without news for long nothing says what of the debt is billed.
+  expect(await readUse('2026-12-12')).toEqual({ state: 'unknown', use: null })
+})
