@@ -1,4 +1,5 @@
-import { addDays, addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { CommitmentCalendar, Commitments } from '@lucas/contract/planning/commitments.ts'
+import { addDays, addMonths, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
@@ -95,4 +96,38 @@ test('a bill for two months continues a series that missed one', async () => {
     ),
   )
   expect((await ana.listSeries()).map(({ rhythm, count }) => [rhythm, count])).toEqual([['monthly', 5]])
+})
+
+test.each([
+  [
+    'a school without a summer',
+    'PAC COLEGIO SANTA ELENA',
+    10,
+    (at: number) => addMonths('2024-03-05', at),
+    34,
+  ],
+  [
+    'what comes every two weeks',
+    'PAC JARDIN LOS PEQUES',
+    26,
+    (at: number) => addDays('2026-08-21', at * 14),
+    9,
+  ],
+  ['what comes every 28 days', 'PAC PLAN GIMNASIO', 13, (at: number) => addDays('2026-03-06', at * 28), 11],
+] as const)('a year of %s is what its calendar has', async (_, text, times, dateOf, count) => {
+  const isInSummer = (date: PlainDate) => times === 10 && ['01', '02'].includes(date.slice(5, 7))
+  const { ana, series } = await detect(
+    text,
+    listDates(count, dateOf).filter((date) => !isInSummer(date)),
+  )
+  const { headings }: Commitments = await ana.get('/api/commitments/?month=2027-01')
+  const year = headings.flatMap(({ lines }) => lines).find(({ id }) => id === series.id)?.year
+  let listed = 0
+  for (let month = 0; month < 12; month += 1) {
+    const path = `/api/commitments/calendar/?month=${monthOf(addMonths('2027-01-01', month))}`
+    const { days }: CommitmentCalendar = await ana.get(path)
+    for (const { items } of days) listed += items.filter(({ line_id: id }) => id === series.id).length
+  }
+  expect([listed, year]).toEqual([times, times * -series.expected_amount])
+  expect(series.monthly_amount).toBe(-Math.round((times * -series.expected_amount) / 12))
 })

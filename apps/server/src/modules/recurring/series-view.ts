@@ -8,7 +8,7 @@ import { isAfterEnd } from './domain/end.ts'
 import { splitHalfMonths } from './domain/half-months.ts'
 import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
 import { computeSeriesState, type SeriesStateInput } from './domain/state.ts'
-import { computeExpected, type ExpectedDate, type SeriesTiming } from './domain/timing.ts'
+import { computeExpected, countPerYear, type ExpectedDate, type SeriesTiming } from './domain/timing.ts'
 import type {
   EvidenceRow,
   PaidSeries,
@@ -118,7 +118,7 @@ function toSchedule(row: SeriesRow, payments: readonly Payment[], stateOf: State
   return {
     state: stateOf({ timing, rhythm, count: isUnseen(row) ? 1 : row.count }),
     timing,
-    rhythm,
+    rhythm: countPerYear(rhythm, timing),
     amount,
     least,
     most,
@@ -142,7 +142,15 @@ function listHalves(row: SeriesRow, payments: readonly Payment[], stateOf: State
       amount_most: expected.most,
     })
     const state = stateOf({ timing, rhythm, count })
-    return { state, timing, rhythm, amount, ...range, lastOn: fromDay(lastDay), payments: amounts }
+    return {
+      state,
+      timing,
+      rhythm: countPerYear(rhythm, timing),
+      amount,
+      ...range,
+      lastOn: fromDay(lastDay),
+      payments: amounts,
+    }
   })
   return halves ?? null
 }

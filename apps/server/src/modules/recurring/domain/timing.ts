@@ -119,5 +119,16 @@ export function computeExpected(
   }
 }
 
+/** Fortnightly by days; half months have more. */
+const fortnightDays = 14
+const fortnightsPerYear = 26
+
+/** Returns a rhythm with how often its dates come in a year: none in a season, and every two weeks more often than twice a month. */
+export function countPerYear(rhythm: RhythmRule, { anchor, quietMonths }: SeriesTiming): RhythmRule {
+  const isEachFortnight = anchor.unit === 'days' && anchor.days === fortnightDays
+  const times = isEachFortnight ? fortnightsPerYear : rhythm.timesPerYear
+  return { ...rhythm, timesPerYear: times - quietMonths.length }
+}
+
 /** Returns the day of the newest row's period before banking days move it, for storage as a date. */
 export const getOriginDay = (anchor: Anchor): number => getNominalDay(anchor, 0)
