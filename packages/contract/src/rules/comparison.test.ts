@@ -87,6 +87,18 @@ test('a cycle is compared with as many days of the cycle before', () =>
     before: { from: '2026-09-30', to: '2026-10-20' },
   }))
 
+test.each([
+  ['a February with a 29th', '2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28'],
+  ['a February without one', '2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29'],
+  ['days after a 29th', '2027-12-01', '2028-03-14', '2026-12-01', '2027-03-14'],
+  ['more than a year', '2026-01-01', '2027-03-31', '2025-01-01', '2025-12-31'],
+])('%s is compared with the same days of a year before', (_, from, to, earlierFrom, earlierTo) =>
+  expect(compareRanges({ from, to }, { today: later, compareFrom: earlierFrom })).toEqual({
+    now: { from, to },
+    before: { from: earlierFrom, to: earlierTo },
+  }),
+)
+
 /** The months between a calendar period and the one before it. */
 const distances = { this_month: 1, last_month: 1, this_year: 12, last_12_months: 12 } as const
 

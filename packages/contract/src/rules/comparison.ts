@@ -44,6 +44,15 @@ function moveBack({ from, to }: DateRange, months: number): DateRange {
   return { from: addMonths(from, -months), to: end }
 }
 
+const monthsOfYear = 12
+
+/** Returns as many days from a day on, or the same days of a year before; none of them is in the range. */
+function compareFromDay(start: PlainDate, days: DateRange): DateRange {
+  if (start !== addMonths(days.from, -monthsOfYear)) return sameDaysFrom(start, days)
+  const { to } = moveBack(days, monthsOfYear)
+  return { from: start, to: to < days.from ? to : addDays(days.from, -1) }
+}
+
 interface ComparisonChoice {
   today: PlainDate
   period?: ComparedPeriod | undefined
@@ -66,7 +75,7 @@ export function compareRanges(
   const before =
     compareFrom === undefined
       ? moveBack(days, countMonthsBack(range, period))
-      : sameDaysFrom(compareFrom, days)
+      : compareFromDay(compareFrom, days)
   return { now, before }
 }
 
