@@ -69,6 +69,9 @@ export const commitmentsScreenCopy = {
       `Si además apartas ${savings} para metas y ahorro, te quedarían ${amount}.`,
     missingWithSavings: (savings: string, amount: string) =>
       `Si además apartas ${savings} para metas y ahorro, te faltarían ${amount}.`,
+    /** What is to be paid before today and is in no data. */
+    unseen: (amount: string) =>
+      `Ya descontamos ${amount} de compromisos anteriores que aún no vemos en tus cuentas.`,
     on: (day: string) => `el ${day}`,
     todayOn: 'hoy',
     dollars: (amount: string) => `Además ${amount}.`,

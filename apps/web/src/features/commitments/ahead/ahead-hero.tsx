@@ -47,6 +47,11 @@ export function AheadHero({ ahead, today, leadsToLine }: AheadHeroProps) {
             </p>
             {!isUnsized && (
               <>
+                {verdict !== null && verdict.unseen > 0 && (
+                  <p className="num text-sm whitespace-normal text-note-ink-2">
+                    {copy.unseen(formatMoney(verdict.unseen))}
+                  </p>
+                )}
                 {verdict !== null && savings > 0 && (
                   <p className="num text-sm whitespace-normal text-note-ink-2">
                     {toSentenceWithSavings(verdict.left - savings, savings, formatMoney)}

@@ -30,7 +30,13 @@ const ahead = (spending: number, ...days: CalendarDay[]): Ahead => ({
   weeks: [],
   days,
 })
+const today = '2026-11-20'
+const none = { amount: 0, items: [] }
 const balances = (income_mode: Balances['cycle']['income_mode'] = 'salary'): Balances => ({
+  today,
+  bills: none,
+  card_bills: none,
+  instalments: none,
   balance: {
     amount: 200_000,
     items: [{ account_id: checking.id, name: '', institution_name: '', mask: '', amount: 200_000 }],
@@ -43,6 +49,7 @@ test('the verdict is the balance and the incomes less what is to be paid', () =>
   expect(toVerdict(ahead(900_000, payday), balances())).toEqual({
     balance: 200_000,
     left: 500_000,
+    unseen: 0,
     income: { date: '2026-11-30', isSalary: true },
   })
   expect(toVerdict(ahead(1_500_000, payday), balances())?.left).toBe(-100_000)
@@ -57,14 +64,57 @@ test('only an income that is expected on an everyday account counts', () => {
     expect(toVerdict(ahead(150_000, days), balances(mode))).toEqual({
       balance: 200_000,
       left: 50_000,
+      unseen: 0,
       income: null,
     })
 })
 
 test('without a known balance nothing is said', () => {
-  const none = { ...balances(), balance: { amount: 0, items: [] } }
-  expect(toVerdict(ahead(1_000), none)).toBeNull()
+  expect(toVerdict(ahead(1_000), { ...balances(), balance: none })).toBeNull()
   expect(toVerdict(ahead(1_000), undefined)).toBeNull()
+})
+
+test('what has passed and is in no data leaves the known balance too, once', () => {
+  const bill = {
+    series_id: 's',
+    name: 'Arriendo',
+    date: '2026-11-05',
+    amount: 60_000,
+    late: false,
+    no_data: false,
+  }
+  const cardBill = {
+    ...{ account_id: visa.id, name: 'Visa', institution_name: '', mask: '', currency: 'CLP' as const },
+    ...{ closes_on: '2026-10-25', due_on: '2026-11-10', date: today, state: 'closed' as const },
+  }
+  const instalment = { purchase_id: 'p', name: 'Paris', amount: 5_000, number: 2, total: 3 }
+  const safe = {
+    ...balances(),
+    bills: {
+      amount: 0,
+      items: [
+        { ...bill, no_data: true },
+        { ...bill, series_id: 'late', amount: 30_000, late: true },
+        { ...bill, series_id: 'can come', amount: 7_000 },
+      ],
+    },
+    card_bills: { amount: 0, items: [{ ...cardBill, amount: 40_000 }] },
+    instalments: {
+      amount: 0,
+      items: [
+        { ...instalment, date: '2026-11-10' },
+        { ...instalment, purchase_id: 'to come', date: '2026-11-25' },
+      ],
+    },
+  }
+  expect(toVerdict(ahead(10_000), safe)).toMatchObject({ left: 55_000, unseen: 135_000 })
+  // A late bill of a card, and an instalment that can still come, are on today in what comes.
+  const listed = createDay(
+    today,
+    createItem('Visa', { source: 'card', heading: 'cards', line_id: visa.id }),
+    createItem('Paris', { source: 'instalments', heading: 'instalments', line_id: 'p' }),
+  )
+  expect(toVerdict(ahead(55_000, listed), safe)).toMatchObject({ left: 55_000, unseen: 90_000 })
 })
 
 test('goals and savings until the last day are apart from what is to be paid', () => {

@@ -6,8 +6,8 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 export type Ahead = NonNullable<Commitments['ahead']>
 
 /** What the verdict needs of safe-to-spend. */
-export interface Balances {
-  balance: SafeToSpend['balance']
+export interface Balances
+  extends Pick<SafeToSpend, 'today' | 'balance' | 'bills' | 'card_bills' | 'instalments'> {
   cycle: Pick<SafeToSpend['cycle'], 'income_mode' | 'from_salary' | 'next_payday'>
 }
 
@@ -15,6 +15,8 @@ export interface Balances {
 export interface Verdict {
   left: number
   balance: number
+  /** What has passed without data, and is not among what is ahead: the known balance still has its money. */
+  unseen: number
   /** The next income; null where none is expected. */
   income: { date: PlainDate; isSalary: boolean } | null
 }
@@ -24,7 +26,7 @@ export const amountIn = (sums: Ahead['spending'], currency: 'CLP' | 'USD'): numb
 
 /**
  * Returns the verdict by the rules of safe-to-spend: the balance of everyday accounts and the incomes expected on them, less what
- * is to be paid. An irregular income does not count before it is there. Null without a known balance.
+ * is to be paid and what has passed without data. An irregular income does not count before it is there. Null without a known balance.
  */
 export function toVerdict(ahead: Ahead, safe: Balances | undefined): Verdict | null {
   if (safe === undefined || safe.balance.items.length === 0) return null
@@ -41,13 +43,29 @@ export function toVerdict(ahead: Ahead, safe: Balances | undefined): Verdict | n
           ),
         )
   const [first] = incomes
+  const unseen = sumUnseen(ahead, safe)
+  const spending = amountIn(ahead.spending, 'CLP') + unseen
   return {
     balance: balance.amount,
-    left: incomes.reduce((sum, { amount }) => sum + amount, balance.amount) - amountIn(ahead.spending, 'CLP'),
+    left: incomes.reduce((sum, { amount }) => sum + amount, balance.amount) - spending,
+    unseen,
     income: first
       ? { date: first.date, isSalary: cycle.from_salary && first.date === cycle.next_payday }
       : null,
   }
+}
+
+/** Sums what safe-to-spend deducts although its day has passed, and what is ahead does not list on today. */
+function sumUnseen({ days }: Ahead, { today, bills, card_bills: cardBills, instalments }: Balances): number {
+  const listed = new Set(
+    days.flatMap(({ date, items }) => (date === today ? items.map(({ line_id: id }) => id) : [])),
+  )
+  const isUnseen = (id: string, day: PlainDate) => day < today && !listed.has(id)
+  return [
+    ...bills.items.filter(({ late, no_data: hasNoData }) => late || hasNoData),
+    ...cardBills.items.filter(({ account_id: id, due_on: day }) => isUnseen(id, day)),
+    ...instalments.items.filter(({ purchase_id: id, date }) => isUnseen(id, date)),
+  ].reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Returns what goals and savings take from the everyday accounts until the end of what is ahead, in pesos: positive. */
