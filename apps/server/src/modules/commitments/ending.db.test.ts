@@ -7,6 +7,7 @@ import type {
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { setReadUntil } from '../../../test/support/fixtures/commitment-household.ts'
 import {
   createRecurringTestApp,
   type RecurringUser,
@@ -88,6 +89,24 @@ describe('a commitment with an end', () => {
     await create(ana, { account_id: ana.ids[0], next_number: 1, last_number: 2 })
     const { results } = await ana.getUpcoming('2027-06-30')
     expect(results.map(({ date }) => date)).toEqual(['2026-12-05', '2027-01-05'])
+  })
+
+  test('that the bank never showed is over on every screen, whatever its end', async () => {
+    const ana = await createUserWithAccounts({ balance: 900_000n })
+    const id = await create(ana, { account_id: ana.ids[0], next_number: 2, last_number: 24 })
+    now = new Date('2027-04-20T15:00:00Z')
+    await setReadUntil(db, ana, '2027-04-20')
+    expect(await getLine(ana, id)).toMatchObject({ state: 'ended', next_date: null, year: 0 })
+    expect((await ana.getUpcoming('2027-06-30')).results).toEqual([])
+    const { ahead }: Commitments = await ana.get(path)
+    expect(ahead).toMatchObject({ spending: [], days: [] })
+    // What did not come stays on its days, and nothing comes after them.
+    expect(await listDays(ana, ['2026-12', '2027-01', '2027-03', '2027-04', '2027-05'])).toEqual([
+      '2026-12-05',
+      '2027-01-05',
+      '2027-03-05',
+      '2027-04-05',
+    ])
   })
 
   test('goes on as the user says: another rhythm, another next day, no end', async () => {

@@ -178,3 +178,21 @@ describe('a commitment that the user marks as paid', () => {
     expect(names).not.toContain('Gimnasio expected')
   })
 })
+
+test('a payment is offered only for a day that can be marked', async () => {
+  now = new Date('2026-12-10T15:00:00Z')
+  const ana = await createUserWithAccounts()
+  const input = { name: 'Seguro auto', kind: 'bill', rhythm: 'half_yearly', amount: 180_000 }
+  const { body } = await ana.call('POST', '/api/commitments/', { ...input, next_date: '2027-02-20' })
+  const mark = (day: string) =>
+    ana.call('PUT', `/api/commitments/${body.id}/payments/${day}/`, {
+      paid_on: '2026-12-10',
+      amount: 180_000,
+    })
+  const offered = async () => findLine(await read(ana), 'Seguro auto').payable_on
+  expect([await offered(), (await mark('2027-02-20')).status]).toEqual([null, 400])
+  now = new Date('2026-12-20T15:00:00Z')
+  expect([await offered(), (await mark('2027-02-20')).status]).toEqual(['2027-02-20', 200])
+  // The next one is half a year later.
+  expect(await offered()).toBe(null)
+})

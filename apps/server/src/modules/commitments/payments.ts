@@ -8,6 +8,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { findExpectedDay } from './domain/hand-payments.ts'
 import { isPaidByHand } from './domain/lines.ts'
+import { paidEarlyDays } from './domain/occurrences.ts'
 import { type CommitmentSources, createFactsLoader } from './load-facts.ts'
 import { commitmentPaymentRepository } from './repository/commitment-payment.ts'
 
@@ -18,8 +19,7 @@ interface PaymentsDeps extends CommitmentSources {
 
 export type CommitmentPayments = ReturnType<typeof createCommitmentPayments>
 
-/** A payment can be marked this many days before its expected day, and this many after the day that the user says. */
-const aheadDays = 62
+/** A payment can be marked this many days after the day that the user says. */
 const backDays = 366
 
 /**
@@ -39,7 +39,7 @@ export function createCommitmentPayments({ db, events, ...sources }: PaymentsDep
     ): Promise<PaidByHand> =>
       inUserData({ db, events }, userId, async (tx) => {
         const today = clock.today()
-        const until = addDays(today, aheadDays)
+        const until = addDays(today, paidEarlyDays)
         if (paidOn > today || paidOn < addDays(today, -backDays)) failField('paid_on', copy.paidOnInvalid)
         const facts = await load(tx, userId, { from: today, to: until })
         const series = facts.series.find(({ id }) => id === seriesId) ?? fail('not_found')

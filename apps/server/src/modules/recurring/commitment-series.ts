@@ -67,8 +67,9 @@ function toCommitmentSeries(
   const size = (signed: bigint) => signed * BigInt(row.direction)
   const { price_on: date, price_from: from, price_to: to } = row
   const end = getEnd(view)
-  // What was written without a transaction and is over stays on its days.
-  const hasDates = isExpected(view) || (isUnseen(row) && end.ends_on !== null)
+  const isOpen = isExpected(view)
+  // What was written without a transaction and is over stays on the days that have passed.
+  const hasDates = isOpen || (isUnseen(row) && end.ends_on !== null)
   return [
     {
       id: row.id,
@@ -99,20 +100,22 @@ function toCommitmentSeries(
       nextNumber: end.next_number,
       lastNumber: end.last_number,
       edited: isUnseen(row) ? [] : listEditedFields(row),
-      /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
+      /** Returns the days up to this one on which it is expected since its newest transaction; none to come once it is over. */
       listExpected: (until: PlainDate) =>
         hasDates
-          ? listSlots(view, until).map(({ schedule, item }) => ({
-              periods: item.periods,
-              date: fromDay(item.day),
-              from: fromDay(item.from),
-              to: fromDay(item.to),
-              amount: size(schedule.amount),
-            }))
+          ? listSlots(view, until)
+              .filter(({ item }) => isOpen || item.to < view.today)
+              .map(({ schedule, item }) => ({
+                periods: item.periods,
+                date: fromDay(item.day),
+                from: fromDay(item.from),
+                to: fromDay(item.to),
+                amount: size(schedule.amount),
+              }))
           : [],
       /** Returns what forecasts count up to a day. */
       listUpcoming: (until: PlainDate) =>
-        isExpected(view)
+        isOpen
           ? listExpectations(view, until).map(({ schedule, item }) => ({
               date: fromDay(item.day),
               amount: size(schedule.amount),

@@ -38,7 +38,7 @@ export function toLineDays(line: CommitmentLine, today: PlainDate): LineDays {
     return { problem: null, next: copy.cancelledOn(shortDay(line.cancelled_on, today)) }
   if (state === 'ended' && line.last_date !== null)
     return { problem: null, next: copy.endedOn(shortDay(line.last_date, today)) }
-  if (state === 'ended' && line.ends_on !== null)
+  if (state === 'ended' && line.ends_on !== null && line.ends_on < today)
     return { problem: null, next: copy.endedPlanned(shortDay(line.ends_on, today)) }
   const isWide = from !== null && to !== null && daysBetween(from, to) >= wideWindowDays
   const window = isWide ? `, ${copy.between(shortDay(from, today), shortDay(to, today))}` : ''

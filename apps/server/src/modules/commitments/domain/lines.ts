@@ -11,7 +11,13 @@ import type {
   Occurrence,
 } from './facts.ts'
 import { headingOf } from './headings.ts'
-import { findCardOf, listCardCharges, listPurchaseOccurrences, listSeriesOccurrences } from './occurrences.ts'
+import {
+  findCardOf,
+  listCardCharges,
+  listPurchaseOccurrences,
+  listSeriesOccurrences,
+  paidEarlyDays,
+} from './occurrences.ts'
 
 /** What a line has in a month. Amounts are positive, in minor units. */
 export interface MonthFigures {
@@ -193,11 +199,12 @@ const payableDays = 31
 export const isPaidByHand = (series: CommitmentSeries, { accounts }: CommitmentFacts): boolean =>
   !series.isIncome && !(accounts.get(series.accountId ?? '')?.isCard ?? false)
 
-/** Returns the day that is waiting for a payment: the last one that passed without it, else the next. */
+/** Returns the day that is waiting for a payment: the last one that passed without it, else the next, if it can be marked by now. */
 function findPayableDay(occurrences: readonly Occurrence[], today: PlainDate): PlainDate | null {
   const open = occurrences.filter(({ state }) => state !== 'paid')
   const passed = open.findLast(({ date }) => date < today && date >= addDays(today, -payableDays))
-  return (passed ?? open.find(({ date }) => date >= today))?.date ?? null
+  const last = addDays(today, paidEarlyDays)
+  return (passed ?? open.find(({ date }) => date >= today && date <= last))?.date ?? null
 }
 
 /** Returns the first day that can still come, and what did not come before it. */

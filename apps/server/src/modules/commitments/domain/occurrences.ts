@@ -11,7 +11,7 @@ import { findHandPayment } from './hand-payments.ts'
 import { automaticOf, headingOf } from './headings.ts'
 
 /** A payment can be marked so many days before it is expected. */
-const paidEarlyDays = 62
+export const paidEarlyDays = 62
 /** A bank charges an instalment up to so many days after its day. */
 const instalmentLateDays = 6
 
