@@ -12,13 +12,38 @@ const longestFirst = fieldRoles
   .flatMap((role) => labels[role].map((name) => ({ role, name })))
   .toSorted((a, b) => b.name.length - a.name.length)
 
+type Side = 'origin' | 'target'
+
+/** A line above the fields of one side of a transfer. */
+const sideTitle = /^(?:datos de(?:l)? (?:la )?(?:cuenta de )?)?(origen|destino|destinatario)\s?:?$/
+/** What a label says that both sides have, by the side whose title stands above it. */
+const rolesOfSide: Readonly<Record<Side, Partial<Record<FieldRole, FieldRole>>>> = {
+  origin: { payee: 'payer', target: 'origin' },
+  target: { payer: 'payee' },
+}
+
 /** Finds the labels that lines begin with, in the order of the text. */
 export function findFields(lines: readonly Line[]): Field[] {
+  let side: Side | null = null
   return lines.flatMap((line, at) => {
+    const [, title] = sideTitle.exec(line.folded) ?? []
+    if (title !== undefined) side = title === 'origen' ? 'origin' : 'target'
     const found = findLabel(line)
     if (found === null) return []
+    if (/destin|benefici/.test(found.name)) side = 'target'
+    const role = (side && rolesOfSide[side][found.role]) ?? found.role
     const value = stripSeparator(line.text.slice(found.name.length))
-    return [{ role: found.role, label: found.name, value: value === '' ? readNext(lines, at + 1) : value }]
+    return [{ role, label: found.name, value: value === '' ? readNext(lines, at + 1) : value }]
+  })
+}
+
+/** Returns where the lines that begin with a label are in the joined text. */
+export function findLabelPlaces(lines: readonly Line[]): number[] {
+  let next = 0
+  return lines.flatMap((line) => {
+    const place = next
+    next += line.text.length + 1
+    return findLabel(line) === null ? [] : [place]
   })
 }
 

@@ -27,7 +27,7 @@ export function readLastDigits(folded: string): string | null {
 }
 
 const ownAccount =
-  /(?:desde|hacia|a|en|de|con cargo a) (?:la |tu |su )?cuenta(?: corriente| vista| rut| de ahorro)?(?: n\u00ba| nro\.?| numero)?:? ((?:[\dx*][.-]?){4,30})/g
+  /(?<!\b(?:n\u00ba?|nro\.?|numero) )\b(?:desde|hacia|a|en|de|con cargo a) (?:la |tu |su )?cuenta(?: corriente| vista| rut| de ahorro)?(?: n\u00ba| nro\.?| numero)?:? ((?:[\dx*][.-]?){4,30})/g
 
 /** Finds the accounts that sentences name by their number: `desde tu cuenta Nº 46685197 hacia tu cuenta …`. */
 export function findAccounts(folded: string): { from: string | null; to: string | null } {

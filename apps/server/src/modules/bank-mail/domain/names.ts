@@ -10,6 +10,11 @@ const shopEnd =
 const personEnd =
   / ha | realizo| hacia | le ha| te ha| con los| con el| por (?:un|\$)| a (?:tu|su) cuenta| motivo| pago |,|\. |\.?$| datos/
 
+/** A message on one line, and where lines with a label begin in it: a name ends there. */
+export interface NamedText extends Line {
+  stops: readonly number[]
+}
+
 /** A sentence, folded, in which a name follows `before` up to `end`, or is the group of `around`. */
 type NameSentence = { before: RegExp; end: RegExp } | { around: RegExp }
 
@@ -48,9 +53,9 @@ const sentences: Readonly<Record<NoticeKind, readonly NameSentence[]>> = {
 }
 
 /** Finds the name of the other side in the sentences of a message, as it is written there. */
-export function findName(kind: NoticeKind, whole: Line): string | null {
+export function findName(kind: NoticeKind, whole: NamedText): string | null {
   for (const sentence of sentences[kind]) {
-    const place = findPlace(sentence, whole.folded)
+    const place = findPlace(sentence, whole)
     const name = place && cleanName(whole.text.slice(...place))
     if (name !== null) return name
   }
@@ -58,7 +63,7 @@ export function findName(kind: NoticeKind, whole: Line): string | null {
 }
 
 /** Returns from where to where in the text a name is; null if the sentence is not there. */
-function findPlace(sentence: NameSentence, folded: string): [from: number, to: number] | null {
+function findPlace(sentence: NameSentence, { folded, stops }: NamedText): [from: number, to: number] | null {
   if ('around' in sentence) {
     const match = sentence.around.exec(folded)
     const [whole = '', name = ''] = match ?? []
@@ -69,7 +74,8 @@ function findPlace(sentence: NameSentence, folded: string): [from: number, to: n
   const match = sentence.before.exec(folded)
   if (match === null) return null
   const from = match.index + match[0].length
-  const length = folded.slice(from, from + maxName).search(sentence.end)
+  const stop = stops.find((place) => place > from) ?? folded.length
+  const length = folded.slice(from, Math.min(from + maxName, stop)).search(sentence.end)
   return length < 2 ? null : [from, from + length]
 }
 

@@ -160,8 +160,54 @@ describe('what is no movement', () => {
       'unsupported_unit',
     ],
     ['nothing at all', '', 'none'],
+    [
+      'a purchase that failed',
+      `Intento de compra por $ 8.490 en LIDER con tu ${card}: no se completó.`,
+      'declined',
+    ],
+    [
+      'a charge that failed',
+      `El pago automático de LUZ por $ 25.990 no se pudo cargar a tu ${card}.`,
+      'declined',
+    ],
+    ['a code for one', `Tu código de verificación es 123456. Compra por $ 8.490 en LIDER, ${card}.`, 'none'],
+    ['a request', `Para confirmar tu compra en LIDER por $ 8.490 con tu ${card} ingresa la clave.`, 'none'],
+    ['a question', `Compra por $ 8.490 en LIDER con tu ${card}. ¿Reconoces esta compra?`, 'none'],
+    ['a stopped purchase', `Bloqueamos una compra sospechosa por $ 8.490 en LIDER con tu ${card}.`, 'none'],
+    ['an attempt', `Detectamos un intento de compra de $ 8.490 en LIDER con tu ${card}.`, 'none'],
+    [
+      'one to confirm',
+      `Tienes una compra pendiente de confirmar por $ 8.490 en LIDER con tu ${card}.`,
+      'none',
+    ],
+    ['a reminder', `Recuerda el pago de tu ${card} por $ 350.000.`, 'none'],
+    [
+      'a payment of tomorrow',
+      'Mañana se realizará el pago de tu cuenta de luz por $ 25.990, cuenta ****5678.',
+      'none',
+    ],
+    [
+      'a planned transfer',
+      'Programaste una transferencia de $ 9.000 a Ana Soto desde tu cuenta ****5678.',
+      'none',
+    ],
+    ['offered cash', `Retira un avance en efectivo por $ 500.000 con tu ${card} en 12 cuotas.`, 'none'],
+    [
+      'a transfer that came back',
+      'La transferencia que realizaste por $ 25.000 a Ana Soto fue devuelta a tu cuenta ****5678.',
+      'none',
+    ],
   ])('%s', (_name, text, kind) => {
     expect(readNotice(text).kind).toBe(kind)
+  })
+
+  test('advice below a purchase does not undo it', () => {
+    const advice =
+      'Recuerda que nunca te pediremos tus claves. ¿No reconoces esta compra? Bloquea tu tarjeta en la app.'
+    expect(readNotice(`Realizaste una compra por $ 8.490 en LIDER con tu ${card}. ${advice}`)).toMatchObject({
+      kind: 'notice',
+      notice: { kind: 'purchase', amount: 8_490n, merchant: 'LIDER', card: '0608' },
+    })
   })
 
   test('two notices in one message are several', () => {
@@ -185,5 +231,47 @@ describe('what is no movement', () => {
       kind: 'notice',
       notice: { amount: 4_500n, merchant: 'CAFE ALTURA', card: '1234', date: null },
     })
+  })
+})
+
+describe('both sides of a transfer', () => {
+  const transfer = (...lines: string[]) =>
+    readNotice(['Has realizado una transferencia de fondos', ...lines, 'Monto: $25.000'].join('\n'))
+  const sent = { kind: 'transfer_out', merchant: 'María Inventada', account: '7809', amount: 25_000n }
+
+  test.each([
+    [
+      'titles above the same labels',
+      ['Origen', 'Nombre: Juan Inventado', 'Cuenta: 00-123-45678-09'],
+      ['Destino', 'Nombre: María Inventada', 'N° de Cuenta: 12345678'],
+    ],
+    [
+      'only one of them has a title',
+      ['Datos del destinatario', 'Nombre', 'María Inventada', 'N° de cuenta', '12345678'],
+      ['Cuenta de origen', '00-123-45678-09'],
+    ],
+    [
+      'the account below its title',
+      ['Origen', 'Cuenta Corriente 00-123-45678-09'],
+      ['Destino', 'Nombre', 'María Inventada'],
+    ],
+  ])('%s', (_name, first, second) => {
+    expect(transfer(...first, ...second)).toMatchObject({ kind: 'notice', notice: sent })
+  })
+
+  test('a name ends where the next line has a label', () => {
+    expect(
+      readNotice(
+        'Has realizado una transferencia a María Inventada\nMonto $25.000\nCuenta de origen 00-123-45678-09',
+      ),
+    ).toMatchObject({ kind: 'notice', notice: sent })
+  })
+
+  test('an international shop has its own name', () => {
+    expect(
+      readNotice(
+        'Uso de tu tarjeta de crédito ****4321\nComercio internacional\nMonto USD 20,00\nComercio APPLE',
+      ),
+    ).toMatchObject({ kind: 'notice', notice: { merchant: 'APPLE', amount: 2_000n, currency: 'USD' } })
   })
 })

@@ -1,13 +1,20 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { findAmounts, type ReadAmount, readAmount } from './amount.ts'
-import { type Field, findFields, readField } from './fields.ts'
+import { type Field, findFields, findLabelPlaces, readField } from './fields.ts'
 import { findAccounts, findMasks, readLastDigits } from './masks.ts'
 import { type Moment, readMoment, readTime } from './moment.ts'
-import { cleanName, findName } from './names.ts'
+import { cleanName, findName, type NamedText } from './names.ts'
 import { toSections } from './sections.ts'
 import { fold, joinLines, type Line, toLines } from './text.ts'
-import { declinedPhrases, kindPhrases, type NoticeKind, otherPhrases } from './wordings.ts'
+import {
+  announcedPhrases,
+  declinedPhrases,
+  kindPhrases,
+  type NoticeKind,
+  offeredCash,
+  otherPhrases,
+} from './wordings.ts'
 
 /** What a notice says. Every figure and name stands in its text; what it does not say is null. */
 export interface BankNotice {
@@ -59,11 +66,11 @@ export function readNotice(text: string, subject = ''): NoticeReading {
 }
 
 function readSection(lines: readonly Line[], subject: string): NoticeReading {
-  const whole = joinLines(lines)
+  const whole = { ...joinLines(lines), stops: findLabelPlaces(lines) }
   const head = fold(`${subject} `) + whole.folded.slice(0, headLength)
   if (declinedPhrases.some((phrase) => phrase.test(head))) return { kind: 'declined' }
   const kind = findKind(head)
-  if (kind === null) return { kind: 'none' }
+  if (kind === null || announcedPhrases.some((phrase) => phrase.test(head))) return { kind: 'none' }
   const fields = findFields(lines)
   const labelled = readField(fields, 'amount', readAmount)
   const read = labelled ?? findStatedAmount(whole.folded)
@@ -84,7 +91,8 @@ function findKind(head: string): NoticeKind | null {
     const at = head.search(phrase)
     if (at !== -1 && (best === null || at < best.at)) best = { kind, at }
   }
-  return best?.kind ?? null
+  const isOffer = best?.kind === 'withdrawal' && offeredCash.test(head.slice(0, best.at))
+  return isOffer ? null : (best?.kind ?? null)
 }
 
 /** What makes an amount something else than what was paid. */
@@ -100,10 +108,12 @@ function findStatedAmount(folded: string): ReadAmount | null {
 
 type Facts = Omit<BankNotice, 'amount' | 'currency'>
 
-function complete(found: NoticeKind, fields: readonly Field[], whole: Line): Facts {
+function complete(found: NoticeKind, fields: readonly Field[], whole: NamedText): Facts {
   const masks = findMasks(whole.folded)
   const accounts = findAccounts(whole.folded)
-  const shop = readField(fields, 'merchant', (_folded, value) => cleanName(value))
+  const shop = readField(fields, 'merchant', (folded, value) =>
+    /^(?:inter)?nacional$/.test(folded) ? null : cleanName(value),
+  )
   // A payment in a shop is a purchase.
   const kind = found === 'payment' && shop !== null ? 'purchase' : found
   const moment = findMoment(fields, whole.folded)
@@ -127,7 +137,7 @@ function complete(found: NoticeKind, fields: readonly Field[], whole: Line): Fac
 }
 
 /** The payer of a transfer is in a sentence: the name among the fields is often the receiver's. */
-function findOtherSide(kind: NoticeKind, fields: readonly Field[], whole: Line): string | null {
+function findOtherSide(kind: NoticeKind, fields: readonly Field[], whole: NamedText): string | null {
   const toName = (_folded: string, value: string) => cleanName(value)
   if (kind === 'transfer_in') return findName(kind, whole) ?? readField(fields, 'payer', toName)
   if (kind === 'transfer_out' || kind === 'payment')
