@@ -81,6 +81,10 @@ export const statementCopy = {
   movedDebt: 'TRASPASO DEUDA NACIONAL',
   dateHabit: 'Ninguna fecha lo decide; en Chile va primero el día.',
   dateReal: 'El archivo guarda fechas de verdad, sin orden que adivinar.',
+  dateSwapped: (count: number) =>
+    `Otra planilla cambió el día por el mes en ${rows(count)}; se dieron vuelta. Revisa las fechas.`,
+  dateMixed: (count: number) =>
+    `Otra planilla convirtió ${rows(count)} en fechas; puede haber cambiado el día por el mes. Revísalas.`,
   dateInPeriod: 'Todas las fechas caen en el periodo de la cartola.',
   dateNamed: 'El mes viene escrito con letras.',
   dateNoYear: (year: string) => `Las fechas vienen sin año; se tomó ${year} del periodo.`,

@@ -3,6 +3,7 @@ import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.t
 import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 import { type DateToken, fullYear, toPlainDate } from './date-tokens.ts'
+import { areMixed, areSwapped, swapDay } from './swapped-dates.ts'
 
 export interface DateHints {
   today: PlainDate
@@ -31,10 +32,13 @@ export function createDateReader(tokens: readonly DateToken[], hints: DateHints)
       }
     : chooseOrder(triples, pairs, tokens, hints)
   const yearOf = createYearFinder(hints)
+  const isMixed = hints.forced !== 'ymd' && areMixed(tokens)
+  const isSwapped =
+    isMixed && areSwapped(tokens, { ...hints, toDate: (token) => toOrderedDate(token, chosen.order) })
   const toDate = (token: DateToken): PlainDate | null => {
     switch (token.type) {
       case 'whole':
-        return token.date
+        return isSwapped ? swapDay(token.date) : token.date
       case 'day_month':
         return yearOf(token.month, token.day)
       case 'pair': {
@@ -46,9 +50,17 @@ export function createDateReader(tokens: readonly DateToken[], hints: DateHints)
     }
   }
   const isYearless = tokens.some(({ type }) => type === 'pair' || type === 'day_month')
+  const evidence = isMixed ? doubtMixed(chosen.evidence, tokens, isSwapped) : chosen.evidence
+  return { toDate, evidence: isYearless ? withYearEvidence(evidence, tokens, toDate) : evidence }
+}
+
+/** Another program read some of the dates: whether it swapped them is a guess, so the user is asked. */
+function doubtMixed(evidence: Evidence, tokens: readonly DateToken[], isSwapped: boolean): Evidence {
+  const count = tokens.filter(({ type }) => type === 'whole').length
   return {
-    toDate,
-    evidence: isYearless ? withYearEvidence(chosen.evidence, tokens, toDate) : chosen.evidence,
+    ...evidence,
+    sure: evidence.corrected,
+    reason: isSwapped ? copy.dateSwapped(count) : copy.dateMixed(count),
   }
 }
 
