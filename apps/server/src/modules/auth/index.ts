@@ -9,6 +9,7 @@ export { createPasswordHasher, type PasswordHasher } from './passwords/hash.ts'
 export type { Profile } from './profile.ts'
 export type { Admission, RegistrationGate } from './registration-gate.ts'
 export { auditEventRepository } from './repository/audit-event.ts'
+export { isDeletionPending } from './repository/credential.ts'
 export { lookupRepository } from './repository/lookup.ts'
 export {
   isLastSignInMethod,

@@ -118,6 +118,17 @@ describe('sec/one-time-tokens', () => {
     expect((await calls.getProfile(access)).json().email).toBe(email)
   })
 
+  test('a change of the password voids the link, as the mail to the old address promises', async () => {
+    const { ask, access, email } = await raised()
+    const wanted = createUniqueEmail()
+    await ask(wanted)
+    const token = await newestLink(wanted)
+    const change = { current_password: password, new_password: 'otra-frase-para-cambiar' }
+    expect((await calls.call(access, 'POST', '/api/auth/password/change/', change)).statusCode).toBe(200)
+    expect(parseProblem(await confirm(token)).code).toBe('link_invalid')
+    expect((await calls.getProfile(access)).json()).toMatchObject({ email, pending_email: null })
+  })
+
   test('a taken address is never taken over, and the response does not reveal that it is taken', async () => {
     const owner = await calls.registerUser()
     const { ask, email, access } = await raised()

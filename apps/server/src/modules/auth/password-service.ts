@@ -96,9 +96,17 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     await requireStrongPassword(new_password, row ?? fail('not_authenticated'), 'new_password')
     const hash = await passwords.hash(new_password)
     await events.transaction(db, userId, async (tx) => {
+      await dropPendingEmail(tx, userId)
       await passwordResetRepository(tx).delete(userId)
       await replacePassword(tx, userId, hash, 'password_changed', sessionId)
     })
+  }
+
+  /** Voids a change of address that was asked for: an attacker may have, and the mail about it tells the user to change the password. */
+  async function dropPendingEmail(tx: Tx, userId: string) {
+    const row = await users.lock(tx, userId)
+    if (row !== undefined && row.pending_email !== null)
+      await updateUser(tx, userId, { pending_email: null }, clock.now())
   }
 
   async function replacePassword(

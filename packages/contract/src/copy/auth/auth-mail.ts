@@ -191,7 +191,9 @@ export const authMailCopy = {
   },
   passwordChanged: {
     subject: 'Cambió la contraseña de tu cuenta de Lucas',
-    before: ['La contraseña de tu cuenta cambió recién. Las demás sesiones se cerraron.'],
+    before: [
+      'La contraseña de tu cuenta cambió recién. Las demás sesiones se cerraron. Si habías pedido cambiar tu correo, pídelo de nuevo.',
+    ],
     after: ['Si no fuiste tú, recupera tu cuenta ahora con «Olvidé mi contraseña».'],
     action: 'Recuperar mi cuenta',
   },

@@ -22,12 +22,6 @@ export const credentialRepository = (tx: Tx) => ({
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  /** Returns whether the user has requested deletion, for a user who signs in without a password. */
-  async isDeletionPending(userId: string): Promise<boolean> {
-    const { pending } = await tx.selectNoFrom(deletionPending(userId).as('pending')).executeTakeFirstOrThrow()
-    return pending
-  },
-
   /** Finds the password hash and the hash of the known browser among these, in one statement. */
   findForSignIn: (userId: string, presented: readonly Buffer[], now: Date) =>
     tx
@@ -57,3 +51,9 @@ const selectHash = (tx: Tx, userId: string) =>
 
 const deletionPending = (userId: string) =>
   sql<boolean>`exists (select from account_deletion where user_id = ${userId})`
+
+/** Returns whether the user has requested the deletion of the account: then no one may sign in to it or read of it. */
+export async function isDeletionPending(tx: Tx, userId: string): Promise<boolean> {
+  const { pending } = await tx.selectNoFrom(deletionPending(userId).as('pending')).executeTakeFirstOrThrow()
+  return pending
+}

@@ -16,7 +16,7 @@ import type { PasswordHasher } from '../passwords/hash.ts'
 import { requireStrongPassword } from '../passwords/require-strong-password.ts'
 import type { Admission } from '../registration-gate.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
-import { credentialRepository } from '../repository/credential.ts'
+import { credentialRepository, isDeletionPending } from '../repository/credential.ts'
 import { emailOwnerRepository } from '../repository/email-owner.ts'
 import { lookupRepository } from '../repository/lookup.ts'
 import type { Caller } from '../request-caller.ts'
@@ -209,7 +209,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   ) =>
     withUser(db, userId, async (tx) => {
       const user = await lockUser(tx, userId)
-      if (await credentialRepository(tx).isDeletionPending(userId)) fail('account_sealed')
+      if (await isDeletionPending(tx, userId)) fail('account_sealed')
       return openSession(tx, user, caller, 'sign_in', method, await prove(tx))
     })
 

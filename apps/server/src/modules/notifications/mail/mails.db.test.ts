@@ -215,6 +215,19 @@ describe('notification mails', () => {
     await ana.waitForMails(1)
   })
 
+  test('an account that waits for its erasure gets no more of its data by mail', async () => {
+    const [ana, eva] = [await createRecipient(), await createRecipient()]
+    await ana.createNearGoal('Bicicleta')
+    await eva.createNearGoal('Velero')
+    const now = new Date()
+    const deletion = { user_id: ana.userId, asked_at: now, erase_at: now, undo_hash: null }
+    await db.admin.insertInto('account_deletion').values(deletion).execute()
+    advance(24 * 3_600_000)
+    await eva.waitForMails(1)
+    await expect.poll(async () => (await listMails(ana.userId))[0]?.sent_at).toBeInstanceOf(Date)
+    expect(ana.letters()).toEqual([])
+  })
+
   test('no mail goes to an unconfirmed address or for a kind without mails', async () => {
     const [ana, eva] = [await createConnectedUser(), await createRecipient()]
     await eva.call('PATCH', '/api/preferences/1/', { email_kinds: { connection_attention: false } })

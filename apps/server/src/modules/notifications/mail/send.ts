@@ -12,6 +12,7 @@ import { type JobOptions, type Jobs, jobKind } from '../../../platform/jobs/jobs
 import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/template.ts'
 import { sha256 } from '../../../platform/secret.ts'
+import { isDeletionPending } from '../../auth/index.ts'
 import { wasBlockLiftedSince } from '../../data-block/index.ts'
 import type { EnqueueMail } from '../create-notifications.ts'
 import { afterQuietHours, nextSummary } from '../domain/mail-schedule.ts'
@@ -86,10 +87,13 @@ export function createNotificationMails({
     const preferences = notificationPreferenceRepository(tx)
     const recipient = await getRecipient(tx, userId)
     const notifications = await mails.listNotifications(userId, mailId)
-    // A mail that fell due while the data were blocked counts as sent, so that lifting the block sends nothing old.
+    // A mail that fell due while the data were blocked counts as sent, so that lifting the block sends nothing old. So does one of an
+    // account that waits for its erasure: its data are closed, also to who reads its mail.
     const isWanted =
       row.kind === 'security' ||
-      (recipient.preferences?.email_enabled !== false && !(await wasBlockLiftedSince(tx, userId, row.due_at)))
+      (recipient.preferences?.email_enabled !== false &&
+        !(await wasBlockLiftedSince(tx, userId, row.due_at)) &&
+        !(await isDeletionPending(tx, userId)))
     if (notifications.length === 0) {
       await mails.delete(userId, mailId)
       return null
