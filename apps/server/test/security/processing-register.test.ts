@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { policies } from '@lucas/contract/copy/users/policy-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { tableOwners } from '../../src/platform/database/owners.ts'
@@ -49,6 +50,10 @@ const isOther = (url: string) => !/^\/(api|ws)\/(?!docs|openapi\.json)./.test(ur
 const routes = apps.flatMap(({ http }) => http.routes.map(({ url }) => url))
 const addresses = [...new Set(routes)].filter((url) => !isOther(url))
 
+/** The words of a policy page. */
+const toText = (path: keyof typeof policies) =>
+  policies[path].sections.flatMap(({ title, text, points = [] }) => [title, ...text, ...points]).join(' ')
+
 describe('sec/processing-register', () => {
   test('an activity names each table, and no table that does not exist', () => {
     const owned = Object.keys(tableOwners)
@@ -65,5 +70,24 @@ describe('sec/processing-register', () => {
   test('the public page has each activity', () => {
     const [, ...sections] = policies['registro-de-tratamientos'].sections
     expect(sections.map(({ title }) => title)).toEqual(activities.map(([title]) => title))
+  })
+
+  test('the privacy policy names each cookie', () => {
+    const source = join(import.meta.dirname, '../../src')
+    const names = globSync('**/*.ts', { cwd: source })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => readFileSync(join(source, file), 'utf8').match(/__Host-\w+/g) ?? [])
+    expect([...new Set(names)].toSorted()).toEqual(['__Host-kb', '__Host-lb', '__Host-td'])
+    expect(names.filter((name) => !toText('privacidad').includes(`«${name}»`))).toEqual([])
+  })
+
+  test('who receives something at the request of the user is in each list that claims to be complete', () => {
+    const recipients = [
+      'servicio de calendario',
+      'servicio de avisos de tu navegador',
+      'servidor de tu correo',
+    ]
+    for (const path of ['registro-de-tratamientos', 'declaracion-de-datos', 'encargados'] as const)
+      expect(recipients.filter((recipient) => !toText(path).includes(recipient))).toEqual([])
   })
 })

@@ -42,7 +42,9 @@ describe('bad input', () => {
     await ana.call('POST', '/api/categories/base/ROPA/hide/', { move_to: 'OTROS' })
     const answer = await addLines(ana, categoryLine('ROPA', 1))
     expect(answer.body.errors).toEqual({
-      category: ['La categoría «Ropa» está oculta. Muéstrala en Ajustes o elige otra.'],
+      category: [
+        'La categoría «Ropa» está oculta. Muéstrala en Configuración, Categorías y Ciclos, o elige otra.',
+      ],
     })
   })
 

@@ -1,6 +1,6 @@
 /** Lock screen, passkeys, and Bloqueo and Llaves under Seguridad (spec 2; quoted texts verbatim). */
 export const lockCopy = {
-  title: 'Lucas está bloqueada',
+  title: 'Lucas está bloqueado',
   hello: (name: string): string => `Hola, ${name}`,
   typePin: 'Escribe tu PIN para seguir',
   pin: 'PIN de 4 dígitos',

@@ -6,7 +6,7 @@ export const securityCopy = {
   pinBlocked: 'Demasiados PIN incorrectos. Entra con tu contraseña.',
   pinClosed: 'Cerramos tu sesión después de 4 PIN incorrectos. Entra de nuevo.',
   pinOrPassword: 'Escribe tu PIN o tu contraseña.',
-  sessionLocked: 'Lucas está bloqueada. Desbloquéala para seguir.',
+  sessionLocked: 'Lucas está bloqueado. Desbloquéalo para seguir.',
   timeoutInvalid: 'Elige 10 segundos, 30 segundos, 1 minuto o 5 minutos.',
   passkeyRefused: 'No pudimos reconocer tu llave. Intenta de nuevo.',
   passkeyMissing: 'Primero agrega una llave de acceso.',

@@ -177,7 +177,7 @@ export const bankMailCopy = {
   view: 'Ver movimiento',
   accountRequired: 'Elige la cuenta o tarjeta',
   accountNotUsable:
-    'Elige una cuenta conectada o de cartolas: en las cuentas a mano anota el movimiento con Nuevo movimiento.',
+    'Elige una cuenta conectada o de cartolas: en las cuentas a mano anota el movimiento con Agregar.',
   amountRequired: 'Escribe un monto mayor que cero',
   amountTooBig: 'El monto es demasiado grande',
   nameRequired: 'Escribe un nombre',

@@ -288,8 +288,8 @@ export const importsScreenCopy = {
     },
     confirm: {
       import: (fresh: string, one: boolean) => (one ? 'Importar 1 nueva' : `Importar ${fresh} nuevas`),
-      withDoubtful: (fresh: string, doubtful: string, oneDoubtful: boolean) =>
-        `Importar ${fresh} nuevas y ${oneDoubtful ? '1 dudosa' : `${doubtful} dudosas`}`,
+      withDoubtful: (fresh: string, oneFresh: boolean, doubtful: string, oneDoubtful: boolean) =>
+        `Importar ${oneFresh ? '1 nueva' : `${fresh} nuevas`} y ${oneDoubtful ? '1 dudosa' : `${doubtful} dudosas`}`,
       onlyDoubtful: (doubtful: string, one: boolean) =>
         one ? 'Importar 1 dudosa' : `Importar ${doubtful} dudosas`,
       nothing: 'Nada nuevo que importar',

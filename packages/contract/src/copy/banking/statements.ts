@@ -89,7 +89,8 @@ export const statementCopy = {
   dateNamed: 'El mes viene escrito con letras.',
   dateNoYear: (year: string) => `Las fechas vienen sin año; se tomó ${year} del periodo.`,
   decimals: { ',': 'Coma decimal', '.': 'Punto decimal', none: 'Sin decimales' },
-  decimalSeen: (count: number) => `${rows(count)} tienen decimales escritos así.`,
+  decimalSeen: (count: number) =>
+    `${rows(count)} ${count === 1 ? 'tiene' : 'tienen'} decimales escritos así.`,
   decimalThousands: 'En pesos, un punto o una coma con tres cifras separa miles.',
   decimalNumbers: 'El archivo guarda números de verdad.',
   decimalStandard: 'Es como lo manda el formato.',
@@ -98,7 +99,7 @@ export const statementCopy = {
   signLetters: (letters: string) => `La columna trae ${letters}.`,
   signCategory: 'Cada fila dice si es cargo o abono.',
   signNegativeAmounts: 'Los cargos traen signo menos.',
-  signNegative: (count: number) => `${rows(count)} traen signo menos.`,
+  signNegative: (count: number) => `${rows(count)} ${count === 1 ? 'trae' : 'traen'} signo menos.`,
   knownApp: 'Así lo escribe siempre la aplicación de este archivo.',
   signElsewhere: 'Las demás cuentas del archivo traen signo menos en los cargos.',
   signCard: 'Es una tarjeta: las compras vienen en positivo y los pagos se reconocen por su texto.',

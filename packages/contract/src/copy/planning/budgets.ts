@@ -7,7 +7,8 @@ export const budgetsCopy = {
   kindInvalid: 'Elige para qué es el presupuesto.',
   categoryRequired: 'Elige una categoría.',
   categoryUnknown: 'Esa categoría no existe.',
-  categoryHidden: (name: string) => `La categoría «${name}» está oculta. Muéstrala en Ajustes o elige otra.`,
+  categoryHidden: (name: string) =>
+    `La categoría «${name}» está oculta. Muéstrala en Configuración, Categorías y Ciclos, o elige otra.`,
   categoryNoSpending: (name: string) => `«${name}» no es un gasto: elige otra categoría.`,
   categoryTaken: (name: string) => `Ya tienes un presupuesto para «${name}».`,
   categoryRepeated: 'Una categoría está dos veces en la lista.',

@@ -212,7 +212,7 @@ export const transactionRulesScreenCopy = {
       split: 'Dividir',
       goal: 'Asignar a una meta',
     },
-    reviewedHint: 'No aparecerá en Revisar movimientos.',
+    reviewedHint: 'No aparecerá en Por revisar.',
     postedHint: 'Cuando el banco lo confirma; los pendientes esperan.',
     category: 'Categoría',
     chooseCategory: 'Elige una categoría',
@@ -264,6 +264,6 @@ export const transactionRulesScreenCopy = {
     failed: 'No pudimos preparar la regla. Intenta de nuevo.',
     limitTitle: 'Tus reglas',
     limitText: 'El plan gratis incluye 3 reglas y ya las usas. Con Grow puedes tener las que quieras.',
-    limitStay: 'Las que tienes siguen funcionando. Puedes editarlas o borrarlas en Configuración.',
+    limitStay: 'Las que tienes siguen funcionando. Puedes editarlas o borrarlas en Transacciones, Reglas.',
   },
 } as const

@@ -31,7 +31,8 @@ export const transactionRulesCopy = {
   actionsRequired: 'Elige qué debe hacer la regla.',
   categoryRequired: 'Elige una categoría.',
   categoryUnknown: 'Esa categoría no existe.',
-  categoryHidden: (name: string) => `La categoría «${name}» está oculta. Muéstrala en Ajustes o elige otra.`,
+  categoryHidden: (name: string) =>
+    `La categoría «${name}» está oculta. Muéstrala en Configuración, Categorías y Ciclos, o elige otra.`,
   nameRequired: 'Escribe el nombre.',
   tagsRequired: 'Escribe al menos una etiqueta.',
   reviewedInvalid: 'Una regla solo puede marcar como revisado.',

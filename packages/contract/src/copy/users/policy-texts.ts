@@ -88,8 +88,8 @@ const privacidad: Policy = {
     {
       title: 'Cookies y lo que queda en tu navegador',
       text: [
-        'Lucas usa dos cookies y ninguna te sigue a otra parte. «__Host-lb» ata tu sesión a este navegador para que nadie use una copia de ella. «__Host-kb» recuerda por un año que entraste aquí, para que puedas volver a entrar aunque otra persona se equivoque muchas veces con tu contraseña. Por eso no verás un aviso de cookies.',
-        'Tu navegador guarda además tu sesión, tus preferencias de pantalla, si la app está bloqueada y, por un día, tus metas. Al cerrar sesión se borra todo lo personal.',
+        'Lucas usa hasta tres cookies y ninguna te sigue a otra parte. «__Host-lb» ata tu sesión a este navegador para que nadie use una copia de ella. «__Host-kb» recuerda por un año que entraste aquí, para que puedas volver a entrar aunque otra persona se equivoque muchas veces con tu contraseña. «__Host-td» existe solo si pides que un equipo no pida el código al entrar, y dura 30 días. Por eso no verás un aviso de cookies.',
+        'Tu navegador guarda además tu sesión, tus preferencias de pantalla, si la app está bloqueada y, por un día, tus metas. Para abrir Lucas sin conexión guarda también, cifrado, lo último que viste y lo que escribes hasta que se envía. Al cerrar sesión se borra todo lo personal.',
       ],
     },
     {
@@ -192,6 +192,18 @@ const declaracion: Policy = {
       title: 'Tu calendario, solo si lo pides',
       text: [
         'En Compromisos puedes crear una dirección secreta para verlos en otro calendario. Quien la tenga, y el servicio de calendario al que se la des, lee las fechas y, si lo eliges, los nombres y los montos. La quitas ahí o en Seguridad cuando quieras, y deja de servir si cambias tu contraseña o cierras las demás sesiones; lo que ese servicio ya leyó queda en él.',
+      ],
+    },
+    {
+      title: 'Las notificaciones, solo si las enciendes',
+      text: [
+        'El servicio de avisos de tu navegador (Google, Mozilla, Apple o Microsoft) lleva a tu dispositivo avisos cifrados que no puede leer, y sabe cuándo llega uno. Los apagas en Configuración, Notificaciones, y se apagan al cerrar sesión.',
+      ],
+    },
+    {
+      title: 'Tu correo, solo si pides que Lucas lo lea',
+      text: [
+        'El servidor de tu correo recibe el usuario y la contraseña de aplicación que nos diste, y nada de tu plata. Lo quitas en Conexiones, en Correo del banco, o en Seguridad.',
       ],
     },
     {

@@ -51,6 +51,7 @@ export const processorsPolicy: Policy = {
         'Google y Facebook, solo si entras con ellos: saben que entraste a Lucas y responden por su propio tratamiento.',
         'El servicio de calendario al que le des la dirección de tus compromisos, solo si la creas: lee las fechas y, si lo eliges, nombres y montos. Responde por su propio tratamiento, a veces fuera de Chile.',
         'El servicio de avisos de tu navegador (Google, Mozilla, Apple o Microsoft), solo si enciendes las notificaciones: lleva a tu dispositivo avisos cifrados que no puede leer, y sabe cuándo llega uno.',
+        'El servidor de tu correo, solo si pides que Lucas lo lea: recibe el usuario y la contraseña de aplicación que nos diste. Responde por su propio tratamiento.',
         'Nadie más: no hay publicidad, ni medición de otros, ni servicios de inteligencia artificial externos. Las categorías las propone un programa propio en nuestro servidor.',
       ],
     },

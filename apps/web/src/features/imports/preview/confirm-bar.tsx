@@ -27,7 +27,7 @@ function confirmLabel({ account, counts }: StatementImport): string {
   if (account === null || counts === null) return copy.plain
   const { new: newCount, doubtful } = counts
   if (newCount > 0 && doubtful > 0)
-    return copy.withDoubtful(formatCount(newCount), formatCount(doubtful), doubtful === 1)
+    return copy.withDoubtful(formatCount(newCount), newCount === 1, formatCount(doubtful), doubtful === 1)
   if (doubtful > 0) return copy.onlyDoubtful(formatCount(doubtful), doubtful === 1)
   return newCount > 0 ? copy.import(formatCount(newCount), newCount === 1) : copy.nothing
 }
