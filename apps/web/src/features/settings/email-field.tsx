@@ -1,8 +1,10 @@
 import type { User } from '@lucas/contract/auth/session.ts'
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, Ref } from 'react'
+import { sendsMail } from '../../lib/app/installation.ts'
 import { controlClass, Field } from '../../ui/forms/field.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 
@@ -14,8 +16,13 @@ interface EmailFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Whether the user must still verify the email address with a code. */
-const needsCode = ({ is_verified: isVerified }: User): boolean => !isVerified
+/** Whether the user must still verify an email address with a code. A new one is confirmed with a link, where mail is sent. */
+const needsCode = ({ is_verified: isVerified, pending_email: next }: User): boolean =>
+  !isVerified || (next !== null && !sendsMail())
+
+/** Explains how the new address is confirmed. */
+const toHint = ({ pending_email: next }: User): string | undefined =>
+  next === null ? undefined : sendsMail() ? copy.pendingEmail(next) : noMailCopy.pendingEmail(next)
 
 const VerificationBadge = ({ user }: { user: User }) =>
   user.is_verified ? (
@@ -44,7 +51,7 @@ export const EmailField = ({ user, error, ...rest }: EmailFieldProps) => (
       </span>
     }
     error={error}
-    hint={user.pending_email === null ? undefined : copy.pendingEmail(user.pending_email)}
+    hint={toHint(user)}
   >
     {({ id, describedBy, invalid }) => (
       <div className="relative">

@@ -5,7 +5,11 @@ export const noMailCopy = {
     'Esta instalación no envía correos. Si quieres confirmar el tuyo, pídele un código de 6 dígitos a quien la administra.',
   forgotLead:
     'Esta instalación de Lucas no envía correos. Pídele a quien la administra un enlace para elegir otra contraseña: dura 30 minutos.',
+  pendingEmail: (next: string) =>
+    `Confirma ${next} en Verificar, con un código de quien administra esta instalación. Hasta entonces sigues entrando con tu correo de siempre.`,
   changeEmailNote: 'El código para confirmarlo te lo da quien administra esta instalación.',
+  supportNote: 'Te respondemos aquí mismo',
+  supportSent: 'Mensaje enviado. Te responderemos aquí.',
   notifications:
     'Esta instalación de Lucas no envía correos: todos los avisos, también los de seguridad, te llegan a las alertas.',
   mailSwitch: 'Esta instalación no envía correos',

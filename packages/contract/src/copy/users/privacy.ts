@@ -22,7 +22,7 @@ export const privacyCopy = {
       '',
     ].join('\r\n'),
   sealed:
-    'Tu cuenta está en proceso de eliminación. Si te arrepentiste, usa el enlace que te enviamos por correo.',
+    'Tu cuenta está en proceso de eliminación. Si te arrepentiste, usa el enlace para recuperarla: te llegó por correo o, donde no se envían correos, te lo da quien administra esta instalación.',
   undoInvalid: 'Este enlace ya no sirve: la cuenta fue eliminada, o ya la recuperaste.',
 } as const
 

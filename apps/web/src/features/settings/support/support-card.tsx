@@ -1,6 +1,8 @@
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { type SupportTopic, supportTopics } from '@lucas/contract/users/support.ts'
 import { type FormEvent, useState } from 'react'
+import { sendsMail } from '../../../lib/app/installation.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
@@ -23,7 +25,7 @@ export function SupportCard() {
   }
   return (
     <Card>
-      <CardHeader title={copy.title} note={copy.note} />
+      <CardHeader title={copy.title} note={sendsMail() ? copy.note : noMailCopy.supportNote} />
       <form noValidate onSubmit={submit} className="grid gap-4 px-4 pt-4 pb-5 md:px-5">
         <UnsavedGuard draft={message.text} isSaving={message.isSending} />
         <FormError error={message.error} fallback={copy.failed} />

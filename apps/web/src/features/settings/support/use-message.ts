@@ -1,7 +1,9 @@
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { type SupportTopic, supportInput } from '@lucas/contract/users/support.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sendsMail } from '../../../lib/app/installation.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { createThread } from './api.ts'
 
@@ -16,7 +18,7 @@ export function useMessage(topic: SupportTopic, onSent?: () => void) {
   const parsed = supportInput.safeParse(draft)
   const sending = useMutation({
     mutationFn: () => keyedSend(draft, (key) => createThread(draft, key)),
-    meta: { done: supportCopy.screen.sent },
+    meta: { done: sendsMail() ? supportCopy.screen.sent : noMailCopy.supportSent },
     onSuccess: () => {
       setIsSubmitted(false)
       setText('')
