@@ -237,6 +237,19 @@ describe('sec/second-factor', () => {
     expect((await factor.login(email, { otp: codeApp.codeIn() })).statusCode).toBe(200)
   })
 
+  test('wrong codes next to the right PIN are no wrong PINs', async () => {
+    const { email, access, app: codeApp } = await factor.registerEnabled()
+    await auth.call(access, 'PUT', '/api/security/pin/', { pin: '2580', password, otp: codeApp.codeIn() })
+    const fresh = parseSession(await factor.login(email, { otp: codeApp.codeIn(30) })).access
+    for (let n = 0; n < 4; n += 1)
+      expect(parseProblem(await factor.stepUp(fresh, { pin: '2580', otp: '000000' })).errors).toEqual({
+        otp: [copy.wrong],
+      })
+    expect((await auth.call(fresh, 'GET', '/api/security/')).json().tries_left).toBe(4)
+    advance(60_000)
+    expect((await factor.stepUp(fresh, { pin: '2580', otp: codeApp.codeIn() })).statusCode).toBe(200)
+  })
+
   test('a change of the password asks for a code', async () => {
     const { email, app: codeApp } = await factor.registerEnabled()
     const { access } = parseSession(await factor.login(email, { otp: codeApp.codeIn() }))

@@ -67,8 +67,9 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
     if (!attempt?.pin_hash) return refuseAttempt(userId)
     const { pin_hash: storedHash, failed_pins: failedPins } = attempt
     if (!(await passwords.verify(storedHash, pin))) return refusePin(person, limits.pinTries - failedPins)
-    const granted = await stepUp.grant(person, 'pin', otp)
+    // Before the code of the second factor, which has a limit of its own: the PIN was right.
     await resetPinAttempts(userId)
+    const granted = await stepUp.grant(person, 'pin', otp)
     if (passwords.isOutdated(storedHash)) {
       const newHash = await passwords.hash(pin)
       await withUser(db, userId, (tx) => appLockRepository(tx).replacePinHash(userId, storedHash, newHash))
