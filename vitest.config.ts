@@ -31,6 +31,9 @@ const serverFlags = ['--disable-proto=throw', ...clockFlags]
  */
 const shared = { isolate: false }
 
+/** Fixes what property tests draw, in the gate. */
+const propertySeed = './scripts/test/property-seed.ts'
+
 /** No test is judged by its time: a loaded machine may take ten times as long. Only a test that hangs is ended. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** The same where a test takes a minute on a quiet machine. */
@@ -71,6 +74,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           exclude: [deep],
           execArgv: [...clockFlags],
+          setupFiles: [propertySeed],
         },
       },
       {
@@ -81,6 +85,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [...database, deep],
           execArgv: serverFlags,
+          setupFiles: [propertySeed],
         },
       },
       {
@@ -100,7 +105,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', deep],
           environment: 'jsdom',
           execArgv: [...clockFlags],
-          setupFiles: present(webSetup),
+          setupFiles: [propertySeed, ...present(webSetup)],
         },
       },
       {
@@ -108,6 +113,7 @@ export default defineConfig({
           name: 'scripts',
           include: ['{scripts,tools}/**/*.test.ts'],
           exclude: ['scripts/boundaries/planted/**', deep],
+          setupFiles: [propertySeed],
           testTimeout: 60_000,
         },
       },
@@ -120,6 +126,7 @@ export default defineConfig({
           include: database,
           exclude: [deep, ...leftOut],
           execArgv: serverFlags,
+          setupFiles: [propertySeed],
           globalSetup: present(databaseSetup),
         },
       },

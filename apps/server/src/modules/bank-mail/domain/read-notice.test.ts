@@ -46,6 +46,8 @@ describe.each(issuers)('notices of %s', (issuer) => {
 })
 
 const numbersOf = (text: string): Set<string> => new Set(text.match(/\d+/g) ?? [])
+/** Returns a text on one line without the marks of quoted lines, as it is read. */
+const unquote = (text: string): string => text.replace(/^[\s>]+/gm, '').replace(/\s+/g, ' ')
 /** Lists the figures of a notice in the forms in which texts write them. */
 function isWritten(
   { amount, currency, card, account, instalments, reference, merchant }: BankNotice,
@@ -57,7 +59,7 @@ function isWritten(
     written.some((one) => digits.includes(one)) &&
     [card, account, reference].every((one) => one === null || digits.includes(one.replace(/[.,\s]/g, ''))) &&
     (instalments === null || digits.includes(String(instalments))) &&
-    (merchant === null || text.replace(/\s+/g, ' ').includes(merchant.slice(0, 20)))
+    (merchant === null || unquote(text).includes(merchant.slice(0, 20)))
   )
 }
 
