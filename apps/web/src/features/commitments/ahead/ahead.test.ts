@@ -34,6 +34,7 @@ const today = '2026-11-20'
 const none = { amount: 0, items: [] }
 const balances = (income_mode: Balances['cycle']['income_mode'] = 'salary'): Balances => ({
   today,
+  incomes: none,
   bills: none,
   card_bills: none,
   instalments: none,
@@ -67,6 +68,24 @@ test('only an income that is expected on an everyday account counts', () => {
       unseen: 0,
       income: null,
     })
+})
+
+test('before the payday only an income counts that safe-to-spend counts: a late one may have ended', () => {
+  const weekly = createItem('Clases', { heading: 'income', amount: 60_000 })
+  const before = createDay('2026-11-27', weekly)
+  const after = createDay('2026-12-04', weekly)
+  const counted = {
+    series_id: weekly.line_id,
+    name: '',
+    kind: 'income' as const,
+    date: '2026-11-27',
+    amount: 60_000,
+  }
+  expect(toVerdict(ahead(0, before, after), balances())?.left).toBe(260_000)
+  expect(
+    toVerdict(ahead(0, before, after), { ...balances(), incomes: { amount: 60_000, items: [counted] } })
+      ?.left,
+  ).toBe(320_000)
 })
 
 test('without a known balance nothing is said', () => {

@@ -7,7 +7,7 @@ export type Ahead = NonNullable<Commitments['ahead']>
 
 /** What the verdict needs of safe-to-spend. */
 export interface Balances
-  extends Pick<SafeToSpend, 'today' | 'balance' | 'bills' | 'card_bills' | 'instalments'> {
+  extends Pick<SafeToSpend, 'today' | 'balance' | 'incomes' | 'bills' | 'card_bills' | 'instalments'> {
   cycle: Pick<SafeToSpend['cycle'], 'income_mode' | 'from_salary' | 'next_payday'>
 }
 
@@ -26,21 +26,29 @@ export const amountIn = (sums: Ahead['spending'], currency: 'CLP' | 'USD'): numb
 
 /**
  * Returns the verdict by the rules of safe-to-spend: the balance of everyday accounts and the incomes expected on them, less what
- * is to be paid and what has passed without data. An irregular income does not count before it is there. Null without a known balance.
+ * is to be paid and what has passed without data. An irregular income does not count before it is there, and one of a late series not
+ * before the payday. Null without a known balance.
  */
 export function toVerdict(ahead: Ahead, safe: Balances | undefined): Verdict | null {
   if (safe === undefined || safe.balance.items.length === 0) return null
   const { balance, cycle } = safe
+  const isCounted = (id: string, date: PlainDate) =>
+    date >= cycle.next_payday || safe.incomes.items.some(({ series_id: series }) => series === id)
   const everyday = new Set(balance.items.map(({ account_id: id }) => id))
   const incomes =
     cycle.income_mode === 'irregular'
       ? []
       : ahead.days.flatMap(({ date, items }) =>
-          items.flatMap(({ heading, currency, amount, account }) =>
-            heading === 'income' && currency === 'CLP' && account !== null && everyday.has(account.id)
-              ? [{ date, amount }]
-              : [],
-          ),
+          items
+            .filter(
+              ({ line_id: id, heading, currency, account }) =>
+                heading === 'income' &&
+                currency === 'CLP' &&
+                account !== null &&
+                everyday.has(account.id) &&
+                isCounted(id, date),
+            )
+            .map(({ amount }) => ({ date, amount })),
         )
   const [first] = incomes
   const unseen = sumUnseen(ahead, safe)
