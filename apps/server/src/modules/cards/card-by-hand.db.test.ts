@@ -1,4 +1,5 @@
 import { type Card, cardList } from '@lucas/contract/banking/card.ts'
+import type { Commitments } from '@lucas/contract/planning/commitments.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
@@ -94,6 +95,17 @@ describe('a card by hand', () => {
       bill: { billed: 100_000, due_on: '2026-12-10' },
       open: { unbilled: 0 },
     })
+    // Two instalments have passed: Billetera and Compromisos have four to come, the next one ahead.
+    now = noon('2027-01-22')
+    const later = await ana.get('/api/instalments/')
+    expect(later.results).toMatchObject([{ charged_instalments: 2, next_date: '2027-02-20' }])
+    expect([later.totals, later.months[0]]).toMatchObject([
+      [{ remaining_amount: 400_000 }],
+      { month: '2027-02', amount: 100_000 },
+    ])
+    const { headings }: Commitments = await ana.get('/api/commitments/')
+    const line = headings.flatMap(({ lines }) => lines).find(({ source }) => source === 'instalments')
+    expect(line?.instalments).toMatchObject({ charged: 2, total: 6, remaining_amount: 400_000 })
     expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([])
   })
 

@@ -119,3 +119,12 @@ test('a purchase that the bank shows as one charge is split evenly, to the peso'
 
 test('a refund is no instalment', () =>
   expect(groupPurchases([row('2026-11-10', 1, 3, -20_000)])).toEqual([]))
+
+test('an instalment of a purchase that is printed whole is over on its day: no row will show it', () => {
+  const whole = only([row('2026-09-20', 0, 6, 600_000)])
+  const statesOn = (day: string) =>
+    computeInstalments(whole, toDay(day)).map(({ state }) => state === 'to_come')
+  expect(statesOn('2026-10-19')).toEqual([true, true, true, true, true, true])
+  expect(statesOn('2026-11-20')).toEqual([false, false, true, true, true, true])
+  expect(statesOn('2027-03-20')).toEqual([false, false, false, false, false, false])
+})

@@ -133,14 +133,17 @@ export function computeInstalments(
   const shown = new Map(rows.map((row) => [row.number, row]))
   const newest = [...rows].sort((a, b) => b.number - a.number)[0]
   if (!newest) return []
-  const usual = newest.number === 0 ? splitEvenly(-newest.amount, total) : null
+  const isWhole = newest.number === 0
+  const usual = isWhole ? splitEvenly(-newest.amount, total) : null
+  // No row shows the instalments of a purchase that is printed whole: there is none to wait for.
+  const firstToCome = isWhole ? today + 1 : today - graceDays
   return Array.from({ length: total }, (_, at): Instalment => {
     const number = at + 1
     const row = shown.get(number)
-    const steps = isDatedAtPurchase || newest.number === 0 ? number : number - newest.number
+    const steps = isDatedAtPurchase || isWhole ? number : number - newest.number
     const day = row && !isDatedAtPurchase ? row.day : addMonthsToDay(newest.day, steps)
     if (row) return { number, day, amount: -row.amount, state: 'charged', rowId: row.id }
-    const isOver = number < newest.number || day < today - graceDays
+    const isOver = number < newest.number || day < firstToCome
     const amount = usual?.[at] ?? -newest.amount
     return { number, day, amount, state: isOver ? 'inferred' : 'to_come', rowId: null }
   })
