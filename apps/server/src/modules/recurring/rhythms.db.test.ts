@@ -3,6 +3,8 @@ import { addDays, addMonths, monthOf, type PlainDate } from '@lucas/contract/rul
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
+import { recurringSpendingRepository } from './repository/recurring-spending.ts'
 
 const db = await testDatabase()
 const now = new Date('2026-12-20T15:00:00Z')
@@ -130,4 +132,16 @@ test.each([
   }
   expect([listed, year]).toEqual([times, times * -series.expected_amount])
   expect(series.monthly_amount).toBe(-Math.round((times * -series.expected_amount) / 12))
+})
+
+test.each([
+  ['a yearly bill that came earlier this time', ['2024-12-18', '2025-12-22', '2026-12-16'], 1],
+  ['a bill of each half year', ['2025-06-22', '2025-12-21', '2026-06-20', '2026-12-18'], 2],
+] as const)('twelve months have %s as often as a year has it', async (_, dates, times) => {
+  const { ana } = await detect('MUNI PROVIDENCIA PERMISO CIRCULACION', dates)
+  const year = { from: '2025-12-20', to: '2026-12-20' }
+  const charges = await withUser(db.app, ana.userId, (tx) =>
+    recurringSpendingRepository(tx).listYearly(ana.userId, ana.ids, 'CLP', year),
+  )
+  expect(charges.reduce((sum, { spent }) => sum + spent, 0n)).toBe(9_990n * BigInt(times))
 })

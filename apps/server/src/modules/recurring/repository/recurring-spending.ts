@@ -171,7 +171,10 @@ export const recurringSpendingRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Returns the charges of series that come four times a year at most and not each quarter, by month and category. A split transaction counts by its parts. */
+  /**
+   * Returns the charges of series that come four times a year at most and not each quarter, by month and category: of each the newest
+   * ones, as many as a year has, because days that move can bring one more into twelve months. A split transaction counts by its parts.
+   */
   async listYearly(
     userId: string,
     accounts: readonly string[],
@@ -179,11 +182,19 @@ export const recurringSpendingRepository = (tx: Tx) => ({
     { from, to }: DateRange,
   ): Promise<CategoryCharge[]> {
     const { rows } = await sql<CategoryCharge>`
-      with yearly as materialized (
-        select r.transaction_id as id from recurring_series s
+      with charged as (
+        select r.transaction_id as id, coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) as rhythm,
+               row_number() over (partition by s.id order by t.posted_on desc, r.transaction_id desc) as place
+          from recurring_series s
           join recurring_row r on r.user_id = s.user_id and r.series_id = s.id
+         cross join lateral (
+           select posted_on from transaction
+            where user_id = ${userId} and id = r.transaction_id and deleted_at is null offset 0) t
          where s.user_id = ${userId} and s.direction < 0 and s.dismissed_at is null
-           and coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) in ('yearly', 'half_yearly', 'property_tax')
+      ), yearly as materialized (
+        select id from charged
+         where (rhythm = 'yearly' and place = 1) or (rhythm = 'half_yearly' and place <= 2)
+            or (rhythm = 'property_tax' and place <= 4)
       )
       select to_char(t.posted_on, 'YYYY-MM') as month, t.category, -sum(t.amount)::bigint as spent
         from yearly y
