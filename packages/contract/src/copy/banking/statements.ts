@@ -153,6 +153,7 @@ export const statementCopy = {
     unit: (unit: string) => `El monto está en ${unit}, que Lucas todavía no guarda.`,
     quotes: 'Las comillas de esta línea no se cierran.',
     shape: 'La línea no tiene la forma de las demás.',
+    announced: 'Anuncia una compra en cuotas: la primera se cobra en la factura siguiente.',
     voided: 'El banco la marca como rechazada o anulada.',
     betweenColumns: 'El monto está entre dos columnas y el saldo no dice en cuál.',
     noSide: 'Nada dice si el monto es cargo o abono.',

@@ -197,9 +197,6 @@ export const declinedPhrases: readonly RegExp[] = [
   /\bsin cupo\b|\b(?:cupo|saldo|fondos) insuficientes?/,
 ]
 
-const movement = '(?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)'
-const announced = (pattern: string): RegExp => new RegExp(pattern.replaceAll('#', movement))
-
 /**
  * Says that money may move or was to move: a code for it, a question, an attempt, a reminder. It has the words of a notice, with card
  * and amount, and the bank signs it as well.
@@ -208,19 +205,19 @@ export const announcedPhrases: readonly RegExp[] = [
   /\b(?:codigo|clave|pin)(?: \S+){0,5} es:? ?\d{4,8}\b/,
   /\b(?:codigo de (?:verificacion|seguridad)|clave (?:dinamica|sms)) ?:? ?\d{4,8}\b/,
   /\b(?:ingresa|usa|utiliza|digita) (?:la |el |este |esta |tu )?(?:siguiente )?(?:clave|codigo)/,
-  '\\bpara (?:confirmar|autorizar|aprobar|validar|completar|finalizar) (?:tu|la|su|esta|este|una?|el) #',
-  '\\bintento de #',
-  '\\bbloqueamos (?:una?|tu|la|el|esta|este) (?:posible )?#',
-  '\\b#(?: \\S+){0,4} (?:bloquead|retenid)[ao]\\b',
-  '\\b#(?: \\S+){0,3} (?:pendiente de|por (?:confirmar|autorizar|aprobar))',
+  /\bpara (?:confirmar|autorizar|aprobar|validar|completar|finalizar) (?:tu|la|su|esta|este|una?|el) (?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)/,
+  /\bintento de (?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)/,
+  /\bbloqueamos (?:una?|tu|la|el|esta|este) (?:posible )?(?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)/,
+  /\b(?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)(?: \S+){0,4} (?:bloquead|retenid)[ao]\b/,
+  /\b(?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)(?: \S+){0,3} (?:pendiente de|por (?:confirmar|autorizar|aprobar))/,
   /¿(?:reconoces|fuiste tu|realizaste|hiciste)\b/,
   /\btransferencia(?: \S+){0,14} (?:fue|ha sido) (?:devuelta|reversada|revertida)/,
   /\brecordatorio de pago/,
   /\brecuerda (?:pagar|(?:realizar )?(?:el|tu) pago|que (?:debes|tienes que) pagar)/,
-  '\\bse (?:realizara|efectuara|hara|cobrara|cargara|debitara) (?:el|un|tu|su|la|una) (?:#|cobro|cuota)',
+  /\bse (?:realizara|efectuara|hara|cobrara|cargara|debitara) (?:el|un|tu|su|la|una) (?:(?:compra|pago|giro|avance|transferencia|cargo|transaccion|operacion)|cobro|cuota)/,
   /\b(?:agendaste|programaste|has (?:agendado|programado))\b/,
   /\b(?:agendad|programad)[ao] (?:con exito|para)\b/,
-].map((phrase) => (typeof phrase === 'string' ? announced(phrase) : phrase))
+]
 
 /** An offer of cash: it stands before what a withdrawal would be. */
 export const offeredCash = /\b(?:retira|solicita|pide|obten|aprovecha|contrata|simula|necesitas)\b/

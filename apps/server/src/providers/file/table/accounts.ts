@@ -1,8 +1,10 @@
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { LedgerApp } from '@lucas/contract/banking/ledger-apps.ts'
 import { isAccountUnit } from './amount-text.ts'
 import type { DraftRow } from './drafts.ts'
+import type { Grid } from './grid.ts'
 import type { Header } from './header.ts'
-import { findAccountNumberIn } from './metadata.ts'
+import { findAccountNumberIn, readMetadata } from './metadata.ts'
 import type { TablePart } from './tables.ts'
 
 /** The rows of one account of a file. */
@@ -11,6 +13,8 @@ export interface AccountDrafts {
   label: string | null
   /** Set when the file has rows in several currencies. */
   currency: string | null
+  /** Set where the sheets of a file are of accounts of several types. */
+  type: AccountType | null
   /** The tables with its rows. */
   parts: TablePart[]
   /** Its tables have no rows of another account, so what stands around them is about it. */
@@ -24,6 +28,7 @@ interface PlacedDraft {
   part: TablePart
   draft: DraftRow
   label: string | null
+  type: AccountType | null
 }
 
 /** Separates the accounts of a file, in the order of their first row: by a column, by what stands above each table, and by currency. */
@@ -34,11 +39,19 @@ export function separateAccounts(parts: readonly TablePart[], isCard: boolean): 
   const isMixed = [...currencies].filter(isAccountUnit).length > 1
   const main = isMixed ? findMainCurrency(placed) : null
   const accounts = new Map<string, AccountDrafts>()
-  for (const { part, draft, label } of placed) {
+  for (const { part, draft, label, type } of placed) {
     const stated = draft.currency ?? main
     const currency = isMixed && stated !== null && isAccountUnit(stated) ? stated : main
-    const key = JSON.stringify([label, currency])
-    const account = accounts.get(key) ?? { label, currency, parts: [], ownsTables: true, ledger, drafts: [] }
+    const key = JSON.stringify([label, type, currency])
+    const account = accounts.get(key) ?? {
+      label,
+      currency,
+      type,
+      parts: [],
+      ownsTables: true,
+      ledger,
+      drafts: [],
+    }
     accounts.set(key, account)
     if (!account.parts.includes(part)) account.parts.push(part)
     account.drafts.push(draft)
@@ -52,11 +65,25 @@ export function separateAccounts(parts: readonly TablePart[], isCard: boolean): 
 }
 
 function placeDrafts(parts: readonly TablePart[], isCard: boolean): PlacedDraft[] {
-  const placed = parts.flatMap((part) => part.found.drafts.map((draft) => ({ part, draft, label: null })))
+  const placed = parts.flatMap((part) =>
+    part.found.drafts.map((draft) => ({ part, draft, label: null, type: null })),
+  )
   const dated = withCurrency(parts, placed)
   if (hasAccountColumn(parts, dated)) return dated.map((each) => ({ ...each, label: each.draft.account }))
   const numbers = findNumbers(parts, isCard)
-  return dated.map((each) => ({ ...each, label: numbers.get(each.part) ?? null }))
+  if (numbers.size > 0) return dated.map((each) => ({ ...each, label: numbers.get(each.part) ?? null }))
+  const types = findTypes(parts)
+  return dated.map((each) => ({ ...each, type: types.get(each.part.grid) ?? null }))
+}
+
+/** Returns the type of the account of each sheet; none unless there are several. */
+function findTypes(parts: readonly TablePart[]): Map<Grid, AccountType> {
+  const types = new Map<Grid, AccountType>()
+  for (const { grid, header, above } of parts) {
+    const { type } = readMetadata(above, header.titles, [grid.name])
+    if (type !== null && !types.has(grid)) types.set(grid, type)
+  }
+  return new Set(types.values()).size > 1 ? types : new Map()
 }
 
 /** Returns the account number above each table; none unless there are several. */
@@ -120,6 +147,17 @@ function withCurrency(parts: readonly TablePart[], placed: readonly PlacedDraft[
   })
 }
 
-/** Whether headings or sheet mention dollars, as in `Monto (US$)`. */
-export const mentionsDollars = ({ titles }: Header, sheet = '') =>
-  /us\$|\busd\b|d[oó]lar/i.test([...titles, sheet].join(' '))
+const dollars = /us\$|\busd\b|d[oó]lar/i
+const pesos = /\$|\bclp\b|pesos/i
+/** Another amount of the row, or a rate: it says nothing about the amount that is read. */
+const otherAmount = /^\s*(?:monto|importe|valor|total|tipo de cambio)/i
+
+/** Whether headings or sheet mention dollars, as in `Monto (US$)`. What the heading of the amount says counts first. */
+export const mentionsDollars = ({ titles, roles }: Header, sheet = ''): boolean => {
+  const places = new Set([roles.amount, roles.debit, roles.credit])
+  const own = titles.filter((_, at) => places.has(at)).join(' ')
+  if (dollars.test(own)) return true
+  if (pesos.test(own)) return false
+  const others = titles.filter((title, at) => !places.has(at) && !otherAmount.test(title))
+  return dollars.test([...others, sheet].join(' '))
+}

@@ -27,6 +27,8 @@ const unitWords: readonly (readonly [RegExp, string])[] = [
 /** A code of three letters, if it is a currency. */
 const currencyWord = /(?<![a-z])[a-z]{3}(?![a-z])/gi
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** `$ 12.990.-` and `$ 12.990,-`: no cents. It is no minus. */
+const noCents = /[.,][-=]{1,2}$/
 const blanks = /[\s\u00a0\u202f\u2007]/g
 
 /** Parses sign and digits of `$ 1.234`, `-$1.234`, `(1.234)`, `1.234-`, `1,234.50 CR`; null when it is no amount. */
@@ -42,6 +44,7 @@ export function parseAmountText(text: string): WrittenAmount | null {
     isNegative = true
     plain = enclosed[1]
   }
+  plain = plain.replace(noCents, '')
   const signed = /^([+-]?)(.*?)([+-]?)$/.exec(plain)
   const [, before = '', digits = '', after = ''] = signed ?? []
   if (before !== '' && after !== '') return null

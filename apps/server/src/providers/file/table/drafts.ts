@@ -117,9 +117,15 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
 const sameDay = /^(?:["”\-–—]|idem)$/
 
 function parseDateCell(cell: Cell, above: DateCell | null): DateCell | null {
-  const date = parseDateToken(cell)
+  const date = parseDateToken(cell) ?? parseSerialText(cell)
   if (date !== null) return { date, text: textOf(cell).slice(0, 40) }
   return sameDay.test(fold(textOf(cell))) ? above : null
+}
+
+/** `46023` below a heading of dates: a spreadsheet wrote its number of the day as text. */
+function parseSerialText(cell: Cell): DateToken | null {
+  const day = /^[45]\d{4}(?=$|[.,]\d)/.exec(textOf(cell))?.[0]
+  return day === undefined ? null : parseDateToken(Number(day))
 }
 
 const headerKeyOf = (row: readonly Cell[] | undefined) =>

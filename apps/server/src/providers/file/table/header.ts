@@ -37,6 +37,8 @@ export const normalizeHeading = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
+const abroad = /\b(?:origen|original|local|extranjer[ao])\b/
+
 /** Returns the possible roles of a heading, the most certain first. */
 function findMeanings(text: string): { role: Role; rank: number }[] {
   if (text.length > 60 || text === '') return []
@@ -45,7 +47,9 @@ function findMeanings(text: string): { role: Role; rank: number }[] {
   if (exact) return exact
   if (/\d/.test(word)) return []
   const start = beginnings.find(([first]) => word === first || word.startsWith(`${first} `))
-  return start ? [{ role: start[1], rank: 50 }] : []
+  if (!start) return []
+  // What was paid abroad stands next to what is charged.
+  return [{ role: start[1], rank: start[1] === 'amount' && abroad.test(word) ? 60 : 50 }]
 }
 
 /** Assigns roles to columns. Each role gets its most certain heading; each column has one role. */
@@ -148,10 +152,13 @@ const canBeHeading = (row: readonly Cell[]) =>
     )
   })
 
+/** Joins two rows of headings. One over several columns, such as `Movimientos` over `Cargos` and `Abonos`, is left out. */
 const joinRows = (above: readonly string[], below: readonly string[]) =>
-  Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>
-    `${above[at] ?? ''} ${below[at] ?? ''}`.trim(),
-  )
+  Array.from({ length: Math.max(above.length, below.length) }, (_, at) => {
+    const own = below[at] ?? ''
+    const joined = `${above[at] ?? ''} ${own}`.trim()
+    return findMeanings(joined).length === 0 && findMeanings(own).length > 0 ? own : joined
+  })
 
 /** Returns the headings of the row that the user chose. */
 export function correctedHeader(grid: Grid, row: number): Header {

@@ -44,6 +44,9 @@ const holderLabel =
 const inlineNumber =
   /(?:cuenta(?: corriente| vista| ?rut| de ahorro)?|chequera electronica|cta\.?|tarjeta(?: de credito)?)[^0-9]{0,20}(?:n[°ºo.]{1,2}|nro\.?|numero|:|#)[^0-9*x]{0,6}([\dxX*][\dxX*\s-]{3,24}\d)/
 
+/** `Tarjeta de Crédito Visa **** 4321` */
+const maskedCard = /tarjeta[^\d*\n]{0,40}((?:[x*]{2,4}[\s-]?){1,4}\d{4})(?!\d)/
+
 /** Parses labels and values: side by side, separated by a colon, or one above the other. */
 export function readMetadata(
   rows: readonly Cell[][],
@@ -110,6 +113,8 @@ const toLabel = (text: string) =>
 
 function findLabelledInRow(row: readonly Cell[], below: readonly Cell[]): LabelledValue[] {
   const found: LabelledValue[] = []
+  // `Fecha | Saldo` heads a list of daily balances: the first one is not that of the account.
+  const isList = row.some((cell) => fold(textOf(cell)) === 'fecha')
   for (const [at, cell] of row.entries()) {
     if (typeof cell !== 'string' || isBlank(cell)) continue
     const [label = '', ...rest] = cell.split(':')
@@ -118,7 +123,7 @@ function findLabelledInRow(row: readonly Cell[], below: readonly Cell[]): Labell
     const right = row.slice(at + 1).find((other) => !isBlank(other))
     if (value === '' && right !== undefined) found.push({ label: toLabel(cell), value: right })
     const under = below[at]
-    if (value === '' && under !== undefined && !isBlank(under))
+    if (value === '' && under !== undefined && !isBlank(under) && !(isList && toLabel(cell) === 'saldo'))
       found.push({ label: toLabel(cell), value: under })
     const attached = /^(.*?saldo[^\d$]*?|movimientos al)\s*:?\s*((?:[-$(]|\d)[\d.,$\s/()-]*)$/i.exec(cell)
     if (attached?.[1] && attached[2]) found.push({ label: toLabel(attached[1]), value: attached[2].trim() })
@@ -154,7 +159,7 @@ function findAccountNumber(labelledValues: readonly LabelledValue[], words: stri
     const text = textOf(value)
     if (numberLabel.test(label) && /^[\dxX*.\s-]{4,30}$/.test(text) && /\d{3}/.test(text)) return text
   }
-  const inline = inlineNumber.exec(words)?.[1]?.trim()
+  const inline = (inlineNumber.exec(words) ?? maskedCard.exec(words))?.[1]?.trim()
   // 0-000-12-34567-8: Santander prints account numbers without a label.
   return inline ?? /(?:^|\s)(\d-\d{3}-\d{2}-\d{5}-\d|0-0{3}-[\d-]{6,20})(?:\s|$)/.exec(words)?.[1] ?? null
 }

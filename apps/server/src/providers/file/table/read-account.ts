@@ -68,7 +68,8 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
     hasAnyOrder: first.header.app?.hasAnyDateOrder === true,
   })
-  const usable = measureRows(drafts, money, dates.toDate, account.rejected)
+  const charged = isCard ? withoutAnnounced(drafts, account.rejected) : drafts
+  const usable = measureRows(charged, money, dates.toDate, account.rejected)
   const stated = findStatedBalances(
     metadata,
     parts.map((part) => part.found),
@@ -141,7 +142,7 @@ function findStatedCurrency(metadata: Metadata, header: Header, drafts: readonly
   if (mostFrequent && mostFrequent[1] * 2 >= drafts.length) return mostFrequent[0]
   if (mentionsDollars(header)) return 'USD'
   if (isInUf(header)) return 'UF'
-  return /\(\$\)|\$|\bclp\b|pesos/i.test(header.titles.join(' ')) ? 'CLP' : null
+  return /(?<!us|u)\$|\bclp\b|pesos/i.test(header.titles.join(' ')) ? 'CLP' : null
 }
 
 /** Whether the heading of the amounts says UF, as in `Monto (UF)`. */
@@ -175,6 +176,17 @@ function findPeriod(
   const to = stated.to && stated.to >= last ? stated.to : last
   return { from, to }
 }
+
+/** `00/06`: a purchase whose first instalment comes with the next bill. */
+const announced = /^0{1,2} ?[/-] ?(?:0?[2-9]|[1-9]\d)$/
+
+/** Leaves out what a card announces and does not charge yet. */
+const withoutAnnounced = (drafts: readonly DraftRow[], rejected: UnreadableLine[]): readonly DraftRow[] =>
+  drafts.filter(({ instalment, line, cells }) => {
+    if (!announced.test(instalment ?? '')) return true
+    rejected.push({ line, reason: copy.rejected.announced, text: rowText(cells) })
+    return false
+  })
 
 interface MeasuredRow extends Omit<DraftRow, 'balance'> {
   day: string

@@ -34,6 +34,7 @@ export function readTables(file: GridFile, options: ReadOptions): Statement[] {
         {
           label: null,
           currency: null,
+          type: null,
           parts: tables.parts,
           ownsTables: true,
           ledger: only?.ledger ?? null,
@@ -71,7 +72,7 @@ const labelAlone = (metadata: Metadata, account: AccountDrafts | undefined): Met
 })
 
 /** What the file says about one of its accounts. Holder and bank are those of the file; the rest must stand at its own tables. */
-function metadataOf({ label, parts, ownsTables, ledger }: AccountDrafts, file: Metadata): Metadata {
+function metadataOf({ label, type, parts, ownsTables, ledger }: AccountDrafts, file: Metadata): Metadata {
   const { holder, holderRut, institutionId } = file
   if (!ownsTables)
     return {
@@ -90,11 +91,11 @@ function metadataOf({ label, parts, ownsTables, ledger }: AccountDrafts, file: M
   )
   return {
     ...own,
-    number: label ?? own.number ?? file.number,
+    number: label ?? own.number ?? (type === null ? file.number : null),
     holder: own.holder ?? holder,
     holderRut: own.holderRut ?? holderRut,
     institutionId: own.institutionId ?? institutionId,
-    type: own.type ?? (label === null ? file.type : null),
+    type: type ?? own.type ?? (label === null ? file.type : null),
   }
 }
 

@@ -8,6 +8,7 @@ import { correctedHeader, findHeaders, findPartialHeaders, type Header, searched
 import { prepareGrid } from './ledger/prepare.ts'
 import { isRepeated } from './repeated-block.ts'
 import { completeHeader } from './resolve-roles.ts'
+import { splitSides } from './side-by-side.ts'
 
 export interface GridFile {
   format: StatementFormat
@@ -40,7 +41,7 @@ const aroundRows = 60
 
 /** Finds all transaction tables of a file: on several sheets, or one below the other. */
 export function findTables(given: readonly Grid[], corrections: Corrections): FoundTables {
-  const grids = given.map(prepareGrid)
+  const grids = given.map(prepareGrid).flatMap(splitSides)
   const tables: FoundTables = { parts: [], around: [], hasHeadings: false, isShifted: false }
   const headers = grids.map((grid) => firstHeader(grid, corrections))
   const isWithout = corrections.headerRow === undefined && headers.every((header) => header === null)
@@ -48,7 +49,7 @@ export function findTables(given: readonly Grid[], corrections: Corrections): Fo
     const header = headers[at] ?? (isWithout ? findCompletedHeader(grid) : null)
     tables.hasHeadings ||= header !== null
     if (header) addTables(grid, header, corrections, tables)
-    else tables.around.push(...grid.rows.slice(0, aroundRows))
+    else if (!addContinued(grid, tables)) tables.around.push(...grid.rows.slice(0, aroundRows))
   }
   if (tables.parts.length > 0) return tables
   return detectTables(grids, corrections) ?? tables
@@ -94,6 +95,18 @@ function addTables(grid: Grid, first: Header, corrections: Corrections, tables: 
   }
 }
 
+/** Adds the rows of a sheet without headings that goes on with the columns of the sheet before. */
+function addContinued(grid: Grid, { parts }: FoundTables): boolean {
+  const before = parts.at(-1)?.header
+  if (!before || before.app) return false
+  const header: Header = { row: -1, height: 0, roles: { ...before.roles }, titles: [] }
+  const found = collectDraftRows(grid, header, null)
+  const count = grid.rows.filter((row) => !row.every(isBlank)).length
+  if (found.drafts.length === 0 || found.drafts.length * 2 < count) return false
+  parts.push({ grid, header, found, above: [] })
+  return true
+}
+
 const draftsOf = (parts: readonly TablePart[], grid: Grid) =>
   parts.flatMap((part) => (part.grid === grid ? part.found.drafts : []))
 
@@ -122,22 +135,23 @@ function applyColumnCorrections(header: Header, { columns }: Corrections): void 
   header.roles = roles
 }
 
-/** Detects tables without headings by their content. */
+/** Detects a table without headings by its content, and the sheets that go on with its columns. */
 function detectTables(grids: readonly Grid[], corrections: Corrections): FoundTables | null {
+  const tables: FoundTables = { parts: [], around: [], hasHeadings: false, isShifted: false }
   for (const grid of grids) {
+    if (tables.parts.length > 0) {
+      addContinued(grid, tables)
+      continue
+    }
     const header = detectColumns(grid) ?? correctedColumns(corrections)
     if (!header) continue
     applyColumnCorrections(header, corrections)
     const found = collectDraftRows(grid, header, null)
-    if (found.drafts.length > 0)
-      return {
-        parts: [{ grid, header, found, above: [] }],
-        around: found.others,
-        hasHeadings: false,
-        isShifted: false,
-      }
+    if (found.drafts.length === 0) continue
+    tables.parts.push({ grid, header, found, above: [] })
+    tables.around = found.others
   }
-  return null
+  return tables.parts.length > 0 ? tables : null
 }
 
 const correctedColumns = ({ columns }: Corrections): Header | null =>

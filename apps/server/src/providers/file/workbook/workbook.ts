@@ -1,6 +1,7 @@
-import { type CellObject, read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, type Range, read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { maxRows, StatementUnreadable } from '../statement.ts'
+import { parseDateToken } from '../table/date-tokens.ts'
 import type { Cell, Grid } from '../table/grid.ts'
 import { readZip, storedZip, type ZipEntry } from './zip.ts'
 
@@ -76,8 +77,19 @@ function toGrid(name: string, sheet: WorkSheet, from1904: boolean): Grid {
   const rows = Array.from({ length: data.length }, (_, at): Cell[] =>
     Array.from(data[at]?.slice(0, maxColumns) ?? [], (cell) => cellValue(cell, from1904)),
   )
+  fillMergedDates(rows, sheet['!merges'] ?? [])
   const first = utils.decode_range(sheet['!ref'] ?? 'A1').s.r
   return { name, rows, lines: first === 0 ? null : rows.map((_, at) => at + 1) }
+}
+
+/** Writes a day into all rows over which its cell is merged. */
+function fillMergedDates(rows: Cell[][], merges: readonly Range[]): void {
+  for (const { s: from, e: to } of merges) {
+    const day = rows[from.r]?.[from.c] ?? null
+    if (from.c !== to.c || typeof day !== 'string' || !/\D/.test(day) || parseDateToken(day) === null)
+      continue
+    for (const row of rows.slice(from.r + 1, to.r + 1)) row[from.c] ??= day
+  }
 }
 
 /** Returns the value of a cell: of a formula its last result, of an error null. */

@@ -41,11 +41,16 @@ export const bankHeadings: readonly (readonly [RegExp, string])[] = [
 /** Texts around the table that identify the account type, the most certain first. */
 export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
   [
-    /tarjeta(s)? de credito|\btarjeta:? ?[x*]{2,}|movimientos (no )?facturados|movimientos (inter)?nacionales|\bcmr\b|estado de cuenta (nacional|internacional)|cupo (total|utilizado|disponible)|mastercard|\bvisa\b/,
+    /tarjeta(s)? de credito|\btarjeta:? ?[x*]{2,}|movimientos (no )?facturados|movimientos (inter)?nacionales|\bcmr\b|estado de cuenta (nacional|internacional)/,
     'credit',
   ],
   [/cuenta(s)? corriente(s)?|cta\.? ?(cte|corriente)/, 'checking'],
   [/cuenta ?rut|cuenta(s)? vista|chequera electronica|cta\.? ?vista/, 'depository'],
+  // An account names the limit of its credit line and the brand of its debit card, too.
+  [
+    /(?<!linea de (?:credito|sobregiro)[^\n]{0,40})\bcupo (total|utilizado|disponible)|mastercard|\bvisa\b(?! debito)/,
+    'credit',
+  ],
   [/ahorro/, 'savings'],
 ]
 
