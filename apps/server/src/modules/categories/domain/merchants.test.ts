@@ -22,6 +22,10 @@ describe('a known merchant', () => {
     ['FARMACIA CRUZ VERDE', 'Cruz Verde'],
     ['ESTACION DE SERVICIO SHELL', 'Shell'],
     ['CLINICA ALEMANA', 'Clínica Alemana'],
+    ['MALL PLAZA VESPUCIO', 'Mall Plaza'],
+    ['LIDER MALL PLAZA SUR', 'Lider'],
+    ['RIPLEY MALL PLAZA LOS DOMINICOS', 'Ripley'],
+    ['TOTTUS ALTO LAS CONDES', 'Tottus'],
   ])('%s is %s', (text, name) => expect(find(text)).toBe(name))
 
   test.each([
@@ -35,6 +39,7 @@ describe('a known merchant', () => {
     ['BOTILLERIA EL MUNDO', 'another trade stands before it'],
     ['FARMACIA SANTA ISABEL', 'another trade stands before it'],
     ['MUNDO CARNES', 'another trade stands behind a name of one word'],
+    ['KOKORO MALL PLAZA SUR', 'an unknown shop is in the mall'],
     ['DON JORGE CLARO', 'a person bears the name'],
     ['UNIVERSIDAD DE', 'many names begin so'],
     ['PANADERIA', 'a trade is no beginning of a name'],

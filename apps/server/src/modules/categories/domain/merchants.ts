@@ -34,24 +34,25 @@ export function findMerchant(words: readonly string[]): FoundMerchant | null {
     const candidates = byFirstWord.get(words[at] ?? '')
     if (!candidates) continue
     for (const entry of candidates)
-      if (isLonger(entry, best) && matchesAt(entry, words, at) && isPlausible(entry, words, at)) best = entry
+      if (isBetter(entry, best) && matchesAt(entry, words, at) && isPlausible(entry, words, at)) best = entry
   }
   return best ? { merchant: best.merchant, isTruncated: false, phrase: best.words } : findTruncated(words)
 }
 
-const isLonger = (entry: MerchantPhrase, best: MerchantPhrase | null) =>
-  best === null || entry.text.length > best.text.length
+/** Where a shop is: its own name says more. */
+const isMall = ({ text }: MerchantPhrase) =>
+  /^(?:MALL|MALLPLAZA|PARQUE ARAUCO|ALTO LAS CONDES)(?: |$)/.test(text)
+
+const isBetter = (entry: MerchantPhrase, best: MerchantPhrase | null) =>
+  best === null || (isMall(entry) === isMall(best) ? entry.text.length > best.text.length : isMall(best))
 
 const matchesAt = (entry: MerchantPhrase, words: readonly string[], at: number) =>
   entry.words.every((word, offset) => words[at + offset] === word)
 
-/** Returns whether the words around a match fit it: no other trade, and before a one-word name no unknown word. */
-function isPlausible(
-  { words: own, merchant }: MerchantPhrase,
-  words: readonly string[],
-  at: number,
-): boolean {
-  const isShort = own.length === 1
+/** Returns whether the words around a match fit it: no other trade, and before a one-word name or a mall no unknown word. */
+function isPlausible(entry: MerchantPhrase, words: readonly string[], at: number): boolean {
+  const { words: own, merchant } = entry
+  const isShort = own.length === 1 || isMall(entry)
   for (let index = 0; index < words.length; index += 1) {
     if (index >= at && index < at + own.length) continue
     const word = words[index] ?? ''

@@ -35,6 +35,7 @@ describe('meaning of each bank phrase', () => {
     ['WEBPAY JUMBO', 'purchase', 'Jumbo'],
     ['COMPRA WEBPAY JUMBO', 'purchase', 'Jumbo'],
     ['ONECLICK JUMBO', 'purchase', 'Jumbo'],
+    ['PAYU *AR JUMBO', 'purchase', 'Jumbo'],
     ['PAC AGUAS ANDINAS', 'purchase', 'Aguas Andinas'],
     ['PAGO AUTOMATICO AGUAS ANDINAS PAC', 'purchase', 'Aguas Andinas Pac'],
     ['PAT SMART FIT', 'purchase', 'Smart Fit'],

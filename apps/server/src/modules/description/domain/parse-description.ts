@@ -204,7 +204,7 @@ function dropWords(text: string, count: number): string {
 
 /** Removes leading payment intermediaries. An intermediary without a following name is the merchant. */
 function stripIntermediaries(text: string): string {
-  const match = /^([A-Z0-9]{2,12}) ?\* ?(?=[A-Z0-9])/.exec(text)
+  const match = /^([A-Z0-9]{2,12}) ?\* ?(?:(?<=PAYU ?\* ?)AR )?(?=[A-Z0-9])/.exec(text)
   if (!match?.[1] || !intermediaries.has(match[1])) return text
   const rest = text.slice(match[0].length)
   return rest.includes('*') ? stripIntermediaries(rest) : rest
