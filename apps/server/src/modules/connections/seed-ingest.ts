@@ -18,6 +18,6 @@ export const seedIngest =
     await requireUserData(tx, userId)
     const id = await newLinkSession(tx, userId, { provider: provider.name, connectionId: null }, clock.now())
     const link = (await linkSessionRepository(tx).find(userId, id)) ?? fail('internal')
-    const connection = await snapshotIngest.beginSync(tx, link, callback, 'reading')
-    if (connection) await snapshotIngest.ingestSnapshot(tx, link, connection, callback, signal)
+    const begun = await snapshotIngest.beginSync(tx, link, callback, 'reading')
+    if (begun) await snapshotIngest.ingestSnapshot(tx, link, begun.connection, callback, signal)
   }

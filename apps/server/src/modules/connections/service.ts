@@ -16,9 +16,9 @@ import { inUserData } from '../../platform/events/user-data.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { isDataBlocked } from '../data-block/index.ts'
+import { endAccess } from './credentials/end-access.ts'
 import { hasRecentOutage, pausedUntil } from './domain/circuit.ts'
-import { explainStatus, parseSyncStep, statusAfter, toProgress } from './domain/connection-status.ts'
-import { revokeConnectionJob } from './jobs.ts'
+import { explainStatus, parseSyncStep, toProgress } from './domain/connection-status.ts'
 import { type ConnectedConnection, listConnected } from './list-connected.ts'
 import type { Provider } from './provider/port.ts'
 import { connectionRepository } from './repository/connection.ts'
@@ -113,21 +113,9 @@ export function createConnectionsService({
       const connection =
         (await repository.find(userId, await resolveConnectionId(tx, userId, id))) ?? fail('not_found')
       await events.publish(tx, userId, { type: 'accounts_changed' })
-      const status = statusAfter({ type: 'disconnected' })
-      await repository.updateStatus(userId, connection.id, status, 'waiting', clock.now())
-      await repository.setDisconnectedWithAccount(userId, connection.id, withAccount)
-      await repository.scheduleRefresh(userId, connection.id, null)
-      const revokes = provider.revoke !== null && connection.credentials !== null
-      if (revokes)
-        await jobs.enqueue(tx, revokeConnectionJob, {
-          person: userId,
-          connection: connection.id,
-          erase: delete_history,
-        })
-      if (!delete_history) {
-        if (!revokes) await repository.updateCredentials(userId, connection.id, null, null)
-        return { removed_accounts: 0, removed_transactions: 0 }
-      }
+      const ended = { at: clock.now(), erase: delete_history, withAccount }
+      const revokes = await endAccess(tx, connection, ended, { jobs, provider })
+      if (!delete_history) return { removed_accounts: 0, removed_transactions: 0 }
       const ids = await accounts.listIds(tx, userId, connection.id)
       const removed = await accounts.erase(tx, userId, ids)
       if (!revokes) await repository.delete(userId, connection.id)
@@ -140,7 +128,10 @@ export function createConnectionsService({
 
     /** Revokes the access of every connection of a user whose account is to be deleted, and keeps the history. */
     async revokeAll(userId: string): Promise<void> {
-      const rows = await withUser(db, userId, (tx) => connectionRepository(tx).list(userId))
+      const rows = await withUser(db, userId, async (tx) => {
+        await lockIngest(tx, userId) // a callback that began before the deletion was asked for may create a connection
+        return connectionRepository(tx).list(userId)
+      })
       for (const { id, institution_name, state } of rows)
         if (state !== 'disconnected')
           await disconnect(userId, id, { institution_name, delete_history: false }, { withAccount: true })

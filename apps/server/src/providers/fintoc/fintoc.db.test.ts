@@ -61,6 +61,14 @@ async function findMovement(isWanted: (row: { pending: boolean; amount: string }
   return { account, movement }
 }
 
+/** The states of the jobs that revoke access which no connection stores any more. */
+const revocations = () =>
+  sql<{
+    state: string
+  }>`select state::text from pgboss.job where name = 'let-go' and data ->> 'person' = ${userId}`
+    .execute(db.admin)
+    .then(({ rows }) => rows.map(({ state }) => state).join())
+
 const expectInvariants = async () => expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([])
 
 test('stores exactly the bank’s data after link and event', async () => {
@@ -276,27 +284,54 @@ test('asks for a new sign-in when the bank wants a second factor, and recovers a
 
 test('revokes a replaced link at Fintoc and keeps its successor', async () => {
   const [bank] = await testApp.linkBank(userId)
-  const ended = () =>
-    sql<{
-      state: string
-    }>`select state::text from pgboss.job where name = 'let-go' and data ->> 'person' = ${userId}`
-      .execute(db.admin)
-      .then(({ rows }) => rows.map(({ state }) => state))
   const { link: first } = await testApp.fetchExpectedData()
   const again = (await testApp.call(userId, 'POST', `/api/connections/${bank?.id}/reauth/`)).json()
   await testApp.submitWidget(again.widget_url, {})
-  await testApp.waitUntil(async () => (await ended()).join() === 'completed')
-  expect(await ended()).toEqual(['completed'])
+  await testApp.waitUntil(async () => (await revocations()) === 'completed')
+  expect(await revocations()).toBe('completed')
   const { link: second } = await testApp.fetchExpectedData()
   expect(second).not.toBe(first)
   await testApp.waitUntilSynced(userId)
   await testApp.changeAtBank({ kind: 'wants_code' })
   await testApp.refresh(userId)
-  await testApp.waitUntil(async () => (await ended()).join() === 'completed,completed')
+  await testApp.waitUntil(async () => (await revocations()) === 'completed,completed')
   expect(await testApp.listConnections(userId)).toMatchObject([
     { state: 'reauth_required', automatic: false },
   ])
   expect((await testApp.fetchExpectedData()).link).not.toBe(second)
+})
+
+test('revokes a link that is completed after the user disconnected the bank', async () => {
+  const [bank] = await testApp.linkBank(userId)
+  const again = (await testApp.call(userId, 'POST', `/api/connections/${bank?.id}/reauth/`)).json()
+  const body = { institution_name: bank?.institution_name }
+  expect((await testApp.call(userId, 'DELETE', `/api/floid/disconnect/${bank?.id}/`, body)).statusCode).toBe(
+    200,
+  )
+  await testApp.submitWidget(again.widget_url, {})
+  await testApp.waitUntil(async () => (await revocations()) === 'completed', 20_000)
+  expect(await revocations()).toBe('completed')
+  expect(await testApp.listConnections(userId)).toMatchObject([{ state: 'disconnected', automatic: false }])
+})
+
+test('revokes a link that is completed after the user asked to delete the account', async () => {
+  const { widget_url } = await testApp.startLinkSession(userId)
+  const now = new Date()
+  const deletion = { user_id: userId, asked_at: now, erase_at: now, undo_hash: null }
+  await db.admin.insertInto('account_deletion').values(deletion).execute()
+  await testApp.connections.service.revokeAll(userId)
+  await testApp.submitWidget(widget_url, {})
+  const stored = () =>
+    db.admin
+      .selectFrom('connection')
+      .select(['state', 'credentials', 'refresh_due_at'])
+      .where('user_id', '=', userId)
+      .execute()
+  const ended = [{ state: 'disconnected', credentials: null, refresh_due_at: null }]
+  await testApp.waitUntil(async () => JSON.stringify(await stored()) === JSON.stringify(ended), 20_000)
+  expect([await stored(), await testApp.listRows(userId)]).toEqual([ended, []])
+  await testApp.waitUntil(async () => (await revocations()) === 'completed')
+  expect(await revocations()).toBe('completed')
 })
 
 test('asks for a new sign-in as soon as credentials change at the bank', async () => {

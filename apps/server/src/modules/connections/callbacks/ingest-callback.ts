@@ -5,6 +5,9 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { isDeletionPending } from '../../auth/index.ts'
+import { endAccess } from '../credentials/end-access.ts'
 import type { CredentialStore } from '../credentials/store.ts'
 import { InvalidProviderPayload, type Provider, type ProviderCallback } from '../provider/port.ts'
 import { connectionRepository } from '../repository/connection.ts'
@@ -23,6 +26,7 @@ type IngestCallbackDeps = {
   db: Db
   clock: Clock
   events: Events
+  jobs: Jobs
   envelope: Envelope
   provider: Provider
   syncStatus: SyncStatus
@@ -43,6 +47,8 @@ interface CallbackRun {
   link: LinkSessionRow
   receivedAt: Date
   signal: AbortSignal
+  /** The account waits for its erasure: nothing more is stored of a bank. */
+  isSealed: boolean
 }
 
 /** A callback with its normalised content; null while a refresh waits for another message. */
@@ -65,23 +71,34 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
       await applyEvent(tx, link, event, { at: receivedAt, ownRuts: await findOwnRutsOfLink(tx, link) })
     },
 
-    async linked(callback, { tx, link }) {
-      const connection = await beginSync(tx, link, callback, 'received')
+    async linked(callback, { tx, link, isSealed }) {
+      const begun = await beginSync(tx, link, callback, 'received')
       const { credentials, references } = callback
-      if (!connection || credentials === null) return
+      if (!begun || credentials === null) return
+      const { connection, isRevoked } = begun
+      // The user left the bank, or Lucas, while the link was being completed.
+      if (isRevoked || isSealed) await credentialStore.refuseCredentials(tx, connection, credentials)
+      if (isSealed)
+        await endAccess(tx, connection, { at: clock.now(), erase: false, withAccount: true }, deps)
+      if (isRevoked || isSealed) return
       await credentialStore.saveCredentials(tx, link, connection, { credentials, references })
       await fetchQueue.enqueueFetch(tx, connection, link.id)
     },
 
     async final(callback, { tx, link, signal }) {
       // In its own transaction, so that other connections see the progress.
-      const connection = await beginSync(db, link, callback, 'reading')
-      if (connection) await ingestSnapshot(tx, link, connection, callback, signal)
+      const begun = await beginSync(db, link, callback, 'reading')
+      if (begun && !begun.isRevoked) await ingestSnapshot(tx, link, begun.connection, callback, signal)
     },
   }
 
   const handle = <K extends Kind>(kind: K, callback: CallbackOf<K>, run: CallbackRun) =>
     handlers[kind](callback, run)
+
+  const handleOrAsk = (callback: ProviderCallback | null, run: CallbackRun) =>
+    callback === null
+      ? transitions.requestTransactions(run.tx, run.link)
+      : handle(callback.kind, callback, run)
 
   /** Returns the error that the callback announced; null for data and where there was nothing to do. */
   async function ingestCallback(
@@ -93,8 +110,9 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
     if (stored === null) return null
     const { callback, receivedAt } = stored
     const apply = async (tx: Tx, link: LinkSessionRow) => {
-      if (callback === null) await transitions.requestTransactions(tx, link)
-      else await handle(callback.kind, callback, { tx, link, receivedAt, signal })
+      const isSealed = await isDeletionPending(tx, userId)
+      if (callback?.kind === 'linked' || !isSealed)
+        await handleOrAsk(callback, { tx, link, receivedAt, signal, isSealed })
       await callbackRepository(tx).markDone(userId, callbackId, clock.now())
       return {
         circuitKey: await findCircuitKey(tx, link),

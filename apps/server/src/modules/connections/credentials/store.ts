@@ -42,6 +42,12 @@ export function createCredentialStore(deps: CredentialStoreDeps) {
       await linkSessionRepository(tx).deleteLinkToken(userId, link.id)
     },
 
+    /** Has credentials revoked that came too late, unless the connection stores some with the same access. */
+    async refuseCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {
+      const encrypted = await encryptCredentials(envelope, tx, connection, credentials)
+      await enqueueRevocation(tx, { ...connection, credentials: encrypted }, deps)
+    },
+
     /** Stores which account each provider reference belongs to. */
     saveAccountReferences(
       tx: Tx,

@@ -266,6 +266,20 @@ describe('disconnecting', () => {
     expect(await connections()).toMatchObject([{ explanation: connectionsCopy.states.disconnected }])
   })
 
+  test('data that arrive after the user asked to delete the account are not stored, nor is access to more', async () => {
+    const caseid = await bank.startLinkSession(userId)
+    const now = new Date()
+    const deletion = { user_id: userId, asked_at: now, erase_at: now, undo_hash: null }
+    await db.admin.insertInto('account_deletion').values(deletion).execute()
+    await bank.connections.service.revokeAll(userId)
+    await postFixture('callback-initial.estado', caseid)
+    await postFixture('callback-final.estado', caseid, {
+      consumerId: '17654321-3',
+      token_password: 'def50200cc33',
+    })
+    expect([await connections(), await rowIds(), await listCredentials()]).toEqual([[], [], []])
+  })
+
   test('deletes the history at once and the connection after the revocation', async () => {
     const { id } = await linkBank({ consumerId: '17654321-3', token_password: 'def50200bb22' })
     expect((await disconnect(id, { delete_history: true })).body).toEqual({

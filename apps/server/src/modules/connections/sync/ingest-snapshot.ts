@@ -153,7 +153,10 @@ export function createSnapshotIngest(deps: SnapshotIngestDeps) {
     else await syncStatus.markDelivered(tx, link, connection.id, result)
   }
 
-  /** Finds or creates the connection and marks the sync as started. Undefined when it is finished or disconnected. */
+  /**
+   * Finds or creates the connection and marks the sync as started. Undefined when it is finished. `isRevoked`: the user has disconnected
+   * it since, and nothing is started.
+   */
   function beginSync(
     db: Db,
     link: LinkSessionRow,
@@ -163,14 +166,14 @@ export function createSnapshotIngest(deps: SnapshotIngestDeps) {
     return events.transaction(db, link.user_id, async (tx) => {
       if (!(await lockUserData(tx, link.user_id))) return undefined
       const connection = await resolveConnection(tx, link, callback, clock.now(), deps)
-      const isEnded = isLinkRevoked(connection, link) || (step === 'received' && link.state === 'finished')
-      if (isEnded) return undefined
+      if (isLinkRevoked(connection, link)) return { connection, isRevoked: true }
+      if (step === 'received' && link.state === 'finished') return undefined
       if (!(await isSuperseded(tx, link, connection, callback)))
         await syncStatus.markStarted(tx, link, connection, {
           step,
           isAttempt: isWidgetAttempt(link, callback),
         })
-      return connection
+      return { connection, isRevoked: false }
     })
   }
 
