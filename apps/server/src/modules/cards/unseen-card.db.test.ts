@@ -140,7 +140,8 @@ test('no part of a limit calls what was billed or bought instalments to come', a
   await ana.call('PATCH', `/api/cards/${ana.ids[0]}/`, { closing_day: 18, due_day: 25 })
   const readUse = async (day: string) => {
     now = noon(day)
-    const [card] = ((await ana.get('/api/cards/')) as CardList).results
+    const { results }: CardList = await ana.get('/api/cards/')
+    const [card] = results
     return { state: card?.bill?.state, use: card?.limit_use }
   }
   const use = { billed: 85_000, unbilled: 15_000, later: 0, available: 900_000 }

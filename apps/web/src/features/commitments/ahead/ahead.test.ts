@@ -103,8 +103,15 @@ test('what has passed and is in no data leaves the known balance too, once', () 
     no_data: false,
   }
   const cardBill = {
-    ...{ account_id: visa.id, name: 'Visa', institution_name: '', mask: '', currency: 'CLP' as const },
-    ...{ closes_on: '2026-10-25', due_on: '2026-11-10', date: today, state: 'closed' as const },
+    account_id: visa.id,
+    name: 'Visa',
+    institution_name: '',
+    mask: '',
+    currency: 'CLP' as const,
+    closes_on: '2026-10-25',
+    due_on: '2026-11-10',
+    date: today,
+    state: 'closed' as const,
   }
   const instalment = { purchase_id: 'p', name: 'Paris', amount: 5_000, number: 2, total: 3 }
   const safe = {
