@@ -21,7 +21,8 @@ export function findMasks(folded: string): Masks {
 
 /** Returns the last four digits of a number that is written whole or masked; null for fewer. */
 export function readLastDigits(folded: string): string | null {
-  const [, number = ''] = /((?:[\dx*][ .-]?){4,30})(?![\dx*])/.exec(folded) ?? []
+  const withoutAmounts = folded.replace(/\$ ?[\d.,]+/g, ' ')
+  const [, number = ''] = /((?:[\dx*][ .-]?){4,30})(?![\dx*])/.exec(withoutAmounts) ?? []
   const digits = number.replace(/[ .-]/g, '')
   return /(\d{4})$/.exec(digits)?.[1] ?? null
 }

@@ -225,6 +225,12 @@ describe('what is no movement', () => {
     ).toBe('notice')
   })
 
+  test('an amount is no number of a card, where labels stand above their values', () => {
+    expect(
+      readNotice('Compra\nMonto\nComercio\nTarjeta\n$12.990\nTIENDA INVENTADA\n**** 4321'),
+    ).toMatchObject({ kind: 'notice', notice: { amount: 12_990n, card: '4321' } })
+  })
+
   test('an amount that is not the purchase is not taken', () => {
     const reading = readNotice(
       `Compra aprobada por $4.500 en CAFE ALTURA con tu tarjeta terminada en 1234. Saldo disponible: $98.000`,
