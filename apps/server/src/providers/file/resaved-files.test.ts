@@ -64,6 +64,46 @@ test('00/06 announces a purchase of a card and charges nothing', async () => {
   expect(rejected).toHaveLength(1)
 })
 
+describe('a card whose balance is what is owed', () => {
+  const file = (...lines: string[]) => ['Tarjeta de crédito **** 4321', ...lines]
+  const rows = [
+    ['15/10/2026;PANADERIA', '10.000', '', '10.000'],
+    ['16/10/2026;LIBRERIA', '5.000', '', '15.000'],
+    ['17/10/2026;PAGO', '', '12.000', '3.000'],
+  ] as const
+  const twoColumns = rows.map((cells) => cells.join(';'))
+  const oneColumn = rows.map(
+    ([text, debit, credit, balance]) => `${text};${debit || `-${credit}`};${balance}`,
+  )
+
+  test.each([
+    ['two columns', ['Fecha;Descripción;Cargo;Abono;Saldo', ...twoColumns]],
+    ['one column', ['Fecha;Descripción;Monto;Saldo', ...oneColumn]],
+    ['newest first', ['Fecha;Descripción;Monto;Saldo', ...oneColumn.toReversed()]],
+  ])('%s', async (_, lines) => {
+    const found = await readOne(file(...lines))
+    expect(found.rows.toSorted().map(([, amount]) => amount)).toEqual(['-10000', '-5000', '12000'])
+    expect(found.balances).toEqual(['0', '-3000'])
+  })
+
+  test('a balance that is what is left stays as it is', async () => {
+    const left = file(
+      'Fecha;Descripción;Cargo;Abono;Saldo',
+      '15/10/2026;A;10.000;;90.000',
+      '16/10/2026;B;5.000;;85.000',
+    )
+    expect(await readOne(left)).toMatchObject({ balances: ['100000', '85000'] })
+  })
+})
+
+test('pesos and dollars in one column are two accounts', async () => {
+  const file = 'Fecha;Descripción;Monto\n15/10/2026;A;US$ -12,99\n16/10/2026;B;$ -12.990\n17/10/2026;C;-$990'
+  expect(await summarise(file)).toMatchObject([
+    { currency: 'USD', amounts: [-1_299] },
+    { currency: 'CLP', amounts: [-12_990, -990] },
+  ])
+})
+
 describe('what heads the amount says its currency', () => {
   const file = (headings: string, first: string, second: string) =>
     [

@@ -5,6 +5,7 @@ import type { DraftRow } from './drafts.ts'
 import type { Grid } from './grid.ts'
 import type { Header } from './header.ts'
 import { findAccountNumberIn, readMetadata } from './metadata.ts'
+import { unitOf } from './raw-amount.ts'
 import type { TablePart } from './tables.ts'
 
 /** The rows of one account of a file. */
@@ -68,7 +69,7 @@ function placeDrafts(parts: readonly TablePart[], isCard: boolean): PlacedDraft[
   const placed = parts.flatMap((part) =>
     part.found.drafts.map((draft) => ({ part, draft, label: null, type: null })),
   )
-  const dated = withCurrency(parts, placed)
+  const dated = withPesos(withCurrency(parts, placed))
   if (hasAccountColumn(parts, dated)) return dated.map((each) => ({ ...each, label: each.draft.account }))
   const numbers = findNumbers(parts, isCard)
   if (numbers.size > 0) return dated.map((each) => ({ ...each, label: numbers.get(each.part) ?? null }))
@@ -144,6 +145,18 @@ function withCurrency(parts: readonly TablePart[], placed: readonly PlacedDraft[
   return placed.map((each) => {
     const currency = each.draft.currency ?? (inDollars.get(each.part) ? 'USD' : 'CLP')
     return { ...each, draft: { ...each.draft, currency } }
+  })
+}
+
+/** Next to amounts in `US$`, `$` means pesos. */
+function withPesos(placed: readonly PlacedDraft[]): PlacedDraft[] {
+  const isMixed = placed.some(
+    ({ draft: { currency, figure } }) => currency === 'USD' && unitOf(figure) === 'USD',
+  )
+  return placed.map((each) => {
+    const { draft } = each
+    const isPeso = draft.currency === null && 'text' in draft.figure && draft.figure.text.includes('$')
+    return isMixed && isPeso ? { ...each, draft: { ...draft, currency: 'CLP' } } : each
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Evidence, SignConvention } from '@lucas/contract/banking/import.ts'
+import type { Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { editLines } from '../correct-rows.ts'
 import {
@@ -24,7 +24,7 @@ import type { LedgerCells } from './ledger/cells.ts'
 import { joinSplits } from './ledger/split-rows.ts'
 import type { Metadata } from './metadata.ts'
 import { parseRawAmount } from './raw-amount.ts'
-import { signRows } from './sign.ts'
+import { type SignedRows, signRows } from './sign.ts'
 import { columnsEvidence, headerEvidence, toTablePreview } from './table-preview.ts'
 import type { FoundTables, GridFile, TablePart } from './tables.ts'
 
@@ -84,14 +84,14 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
   })
   const read = joinSplits(
     usable.map((row, at) => ({
-      row: toRow(row, signed.amounts[at] ?? 0n, account),
+      row: toRow(row, signed.amounts[at] ?? 0n, account, signed.isDebt),
       split: account.ledger ? (row.ledger?.split ?? null) : null,
     })),
   )
   if (read.length === 0 && account.rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const conclude = ({ rows, rejected }: ReadLines): Statement => {
-    const balances = findBalances(rows, statedOf(stated, isCard, signed.convention), money.currency)
+    const balances = findBalances(rows, statedOf(stated, isCard, signed), money.currency)
     return {
       format: file.format,
       encoding: file.encoding,
@@ -232,13 +232,13 @@ function parseBalance(raw: NonNullable<DraftRow['balance']>, money: AmountReader
   return money.isNegative(raw) || isDebit ? -size : size
 }
 
-const toRow = (row: MeasuredRow, amount: bigint, account: AccountTables): StatementRow => ({
+const toRow = (row: MeasuredRow, amount: bigint, account: AccountTables, isDebt: boolean): StatementRow => ({
   line: row.line,
   date: row.day,
   amount,
   description: row.description,
   reference: row.reference,
-  balance: row.balance,
+  balance: isDebt ? row.balance && -row.balance : row.balance,
   branch: row.branch,
   pending: row.pending,
   bankId: null,
@@ -268,11 +268,11 @@ function toLedgerFacts(
 function statedOf(
   { opening, closing }: { opening: bigint | null; closing: bigint | null },
   isCard: boolean,
-  convention: SignConvention,
+  { convention, isDebt }: Pick<SignedRows, 'convention' | 'isDebt'>,
 ) {
   if (!isCard) return { opening, closing }
   if (opening === null || closing === null) return { opening: null, closing: null }
-  return convention === 'inverted' ? { opening: -opening, closing: -closing } : { opening, closing }
+  return isDebt || convention === 'inverted' ? { opening: -opening, closing: -closing } : { opening, closing }
 }
 
 function findStatedBalances(metadata: Metadata, found: readonly DraftTable[], money: AmountReader) {

@@ -22,6 +22,8 @@ export interface SignedRows {
   amounts: bigint[]
   convention: SignConvention
   evidence: Evidence
+  /** The balances of a card are what is owed: a purchase makes them larger. */
+  isDebt: boolean
 }
 
 type DetectedConvention = { convention: SignConvention; reason: string; sure: boolean }
@@ -38,7 +40,23 @@ export interface SignHints {
 }
 
 /** Decides which rows are money out. One convention applies to the whole table; balances override it. */
-export function signRows(rows: readonly UnsignedRow[], hints: SignHints): SignedRows {
+export function signRows(printed: readonly UnsignedRow[], hints: SignHints): SignedRows {
+  const isDebt = hints.isCard && areDebts(printed, hints)
+  const rows = isDebt ? printed.map((row) => ({ ...row, balance: row.balance && -row.balance })) : printed
+  return { ...signByConvention(rows, hints), isDebt }
+}
+
+/** Whether the balances of a card follow from its amounts only as what is owed. */
+function areDebts(rows: readonly UnsignedRow[], hints: SignHints): boolean {
+  const amounts = applySign(rows, hints.forced ?? detectConvention(rows, hints).convention, hints)
+  const owed = checkLinks(
+    rows,
+    amounts.map((amount) => -amount),
+  )
+  return owed.links > 0 && owed.matches === owed.links && checkLinks(rows, amounts).matches < owed.links
+}
+
+function signByConvention(rows: readonly UnsignedRow[], hints: SignHints): Omit<SignedRows, 'isDebt'> {
   const { forced } = hints
   const signWith = (convention: SignConvention) => applySign(rows, convention, hints)
   if (forced)
