@@ -208,6 +208,17 @@ describe('several tables in a workbook', () => {
     },
   )
 
+  test('a sheet with headings of its own does not go on', async () => {
+    const file = book({
+      Hoja1: [headings, ['15/10/2026', 'A', 1_000, null, 9_000], ['16/10/2026', 'B', null, 500, 9_500]],
+      Plan: [
+        ['Vencimiento', 'Detalle', 'Valor'],
+        ['15/12/2026', 'CUOTA', 4_000],
+      ],
+    })
+    expect((await read(file)).rows.map(([, amount]) => amount)).toEqual(['-1000', '500'])
+  })
+
   test('a heading over two columns', async () => {
     const file = book({
       Hoja1: [

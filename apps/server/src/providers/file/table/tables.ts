@@ -95,14 +95,14 @@ function addTables(grid: Grid, first: Header, corrections: Corrections, tables: 
   }
 }
 
-/** Adds the rows of a sheet without headings that goes on with the columns of the sheet before. */
+/** Adds the rows of a sheet that goes on with the columns of the sheet before: from its first row on, without title or headings. */
 function addContinued(grid: Grid, { parts }: FoundTables): boolean {
   const before = parts.at(-1)?.header
   if (!before || before.app) return false
   const header: Header = { row: -1, height: 0, roles: { ...before.roles }, titles: [] }
   const found = collectDraftRows(grid, header, null)
-  const count = grid.rows.filter((row) => !row.every(isBlank)).length
-  if (found.drafts.length === 0 || found.drafts.length * 2 < count) return false
+  const first = grid.rows.findIndex((row) => !row.every(isBlank))
+  if (found.drafts[0]?.line !== lineOf(grid, first)) return false
   parts.push({ grid, header, found, above: [] })
   return true
 }
