@@ -61,7 +61,10 @@ const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 'PK\u0003\u0004'
 /** Reads the files of an archive one by one. One that cannot be read does not keep the others from it. */
 async function readArchive(bytes: Uint8Array, options: FileOptions): Promise<FilePart[]> {
   const parts: FilePart[] = []
-  for (const { name, bytes: content } of await readZip(bytes, isStatementName, { mayNest: true })) {
+  const entries = await readZip(bytes, isStatementName, { mayNest: true })
+  if (entries.some(({ name }) => otherDocument.test(name)))
+    throw new StatementUnreadable('other_document', copy.problems.other_document)
+  for (const { name, bytes: content } of entries) {
     const file = new Uint8Array(content)
     const own = name.split('/').at(-1) ?? name
     try {
@@ -75,6 +78,9 @@ async function readArchive(bytes: Uint8Array, options: FileOptions): Promise<Fil
   if (parts.length === 0) throw new StatementUnreadable('not_a_statement', copy.problems.not_a_statement)
   return parts.some(isOfApp) ? parts.filter((part) => !isOtherTable(part)) : parts
 }
+
+/** What documents of LibreOffice, Word and Numbers, which are archives too, have in them. */
+const otherDocument = /^(?:content\.xml|word\/document\.xml|Index\/Document\.iwa)$/
 
 const refuseNested = (): Promise<never> =>
   Promise.reject(new StatementUnreadable('nested_archive', copy.problems.nested_archive))

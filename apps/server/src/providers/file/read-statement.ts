@@ -9,7 +9,7 @@ import { readOfx } from './markup/ofx.ts'
 import { type ReadOptions, type Statement, StatementUnreadable, type UnreadableLine } from './statement.ts'
 import type { Grid } from './table/grid.ts'
 import { readTables } from './table/read-table.ts'
-import { splitText } from './text/csv.ts'
+import { splitSheet, splitText } from './text/csv.ts'
 import { decode } from './text/decode.ts'
 import { fitRows } from './text/fit-rows.ts'
 import { readFixedWidth } from './text/fixed-width.ts'
@@ -97,7 +97,13 @@ function readGrids(
   options: ReadOptions,
   rejected: UnreadableLine[] = [],
 ): Statement[] {
+  const tables = grids.map((grid) =>
+    format === 'xlsx' || format === 'xls' ? (splitSheet(grid) ?? grid) : grid,
+  )
   const reason = format === 'csv' || format === 'txt' ? copy.formatByText : copy.formatByBytes
   const formatEvidence = detectedEvidence('format', format, copy.formats[format], reason)
-  return readTables({ format, encoding, grids, evidence: [formatEvidence, ...evidence], rejected }, options)
+  return readTables(
+    { format, encoding, grids: tables, evidence: [formatEvidence, ...evidence], rejected },
+    options,
+  )
 }

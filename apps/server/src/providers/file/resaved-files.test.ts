@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { type Sheets, workbook } from '../../../test/support/fixtures/bank-files/sheet.ts'
 import { readOneAccount as readOne, readPrintable } from '../../../test/support/printable-statement.ts'
+import { readFile } from './read-file.ts'
 import { readStatements } from './read-statement.ts'
 
 const read = async (file: Buffer | readonly string[]) => {
@@ -262,4 +263,43 @@ test('a day whose cell is merged over its rows is the day of each', async () => 
     const [statement] = await readPrintable(file)
     expect(statement?.rows.map(({ date }) => date)).toEqual(['2026-10-15', '2026-10-15', '2026-10-16'])
   }
+})
+
+describe('lines that a spreadsheet held in one column', () => {
+  const lines = (sign: string) => [
+    ['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].join(sign),
+    ['15/10/2026', '"COMPRA, LARGA; X"', '10000', '', '90000'].join(sign),
+    ['16/10/2026', 'ABONO', '', '20000', '110000'].join(sign),
+  ]
+  const quote = (line: string) => `"${line.replaceAll('"', '""')}"`
+
+  test.each([
+    ['commas in a workbook', workbook({ Hoja1: lines(',').map((line) => [line]) }, 'xlsx')],
+    ['semicolons in a workbook', workbook({ Hoja1: lines(';').map((line) => [line]) }, 'xls')],
+    ['each line in quotes', lines(',').map(quote)],
+    ['the lines with quotes in quotes', lines(';').map((line) => (line.includes('"') ? quote(line) : line))],
+  ])('%s', async (_, file) => {
+    expect(await readOne(file)).toEqual({
+      currency: 'CLP',
+      balances: ['100000', '110000'],
+      rows: [
+        ['2026-10-15', '-10000', 'COMPRA, LARGA; X'],
+        ['2026-10-16', '20000', 'ABONO'],
+      ],
+      rejected: [],
+    })
+  })
+})
+
+test('a document of LibreOffice is refused once, with what to do', async () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Fecha', 'Descripción', 'Monto']]), 'Hoja1')
+  const file: Buffer = write(book, { type: 'buffer', bookType: 'ods' })
+  await expect(
+    readFile(file, {
+      today: '2026-11-30',
+      corrections: {},
+      key: { password: null, rut: null, savedRut: null },
+    }),
+  ).rejects.toMatchObject({ code: 'other_document' })
 })

@@ -161,6 +161,8 @@ export const statementCopy = {
   problems: {
     empty: 'El archivo está vacío.',
     not_a_statement: 'Este archivo no es una cartola que sepamos leer.',
+    other_document:
+      'Este archivo es de LibreOffice, Word o Numbers. Guárdalo como Excel (.xlsx) o CSV y súbelo de nuevo.',
     pdf_no_text:
       'El PDF es una imagen, sin texto que leer. Baja la cartola del sitio de tu banco en vez de escanearla o imprimirla.',
     pdf_unreadable_font:

@@ -3,7 +3,7 @@ import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.t
 import { CsvError, parse } from 'csv-parse/sync'
 import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 import { maxRows, StatementUnreadable } from '../statement.ts'
-import type { Cell, Grid } from '../table/grid.ts'
+import { type Cell, type Grid, isBlank, textOf } from '../table/grid.ts'
 import { headerAt } from '../table/header.ts'
 
 const candidates = [';', ',', '\t', '|'] as const
@@ -20,7 +20,7 @@ export interface SplitText {
 /** Splits a text into cells; null when no delimiter separates columns. */
 export function splitText(text: string, forcedDelimiter?: string): SplitText | null {
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
-  const body = separatorLine ? text.replace(/^[^\n]*/, '') : text
+  const body = unwrapLines(separatorLine ? text.replace(/^[^\n]*/, '') : text)
   const givenDelimiter = forcedDelimiter ?? separatorLine?.[1]
   if (givenDelimiter !== undefined)
     return {
@@ -46,6 +46,23 @@ export function splitText(text: string, forcedDelimiter?: string): SplitText | n
       isSure,
     ),
   }
+}
+
+/** A whole record in quotes: a spreadsheet held the line in one cell and saved it again. */
+const wrapped = /^"((?:[^"\r\n]|"")*)"[;,]*(?=\r?$)/gm
+
+const unwrapLines = (text: string): string =>
+  text.replace(wrapped, (line, record: string) =>
+    /([;,\t|])[^\n]*\1/.test(record) ? record.replaceAll('""', '"') : line,
+  )
+
+/** Splits the lines of a sheet that holds each of them in its first cell, as one of commas opened in Chile; null for other sheets. */
+export function splitSheet(grid: Grid): Grid | null {
+  const lines = grid.rows.map((row) => (row.slice(1).every(isBlank) ? textOf(row[0]) : null))
+  if (lines.includes(null) || lines.every((line) => line === '')) return null
+  const split = splitText(lines.map((line) => (line ?? '').replace(/[\r\n]+/g, ' ')).join('\n'))
+  const isTable = split?.grid.rows.some((_, at) => headerAt(split.grid, at) !== null)
+  return split && isTable ? { ...split.grid, name: grid.name } : null
 }
 
 /** Scores a delimiter: headings count most, then the number of lines with equal width. */
