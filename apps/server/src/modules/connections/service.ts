@@ -21,7 +21,7 @@ import { hasRecentOutage, pausedUntil } from './domain/circuit.ts'
 import { explainStatus, parseSyncStep, toProgress } from './domain/connection-status.ts'
 import { type ConnectedConnection, listConnected } from './list-connected.ts'
 import type { Provider } from './provider/port.ts'
-import { connectionRepository } from './repository/connection.ts'
+import { connectionRepository, isLinked } from './repository/connection.ts'
 import { institutionRepository } from './repository/institution.ts'
 
 export type ConnectionsServiceDeps = {
@@ -130,7 +130,7 @@ export function createConnectionsService({
     async revokeAll(userId: string): Promise<void> {
       const rows = await withUser(db, userId, async (tx) => {
         await lockIngest(tx, userId) // a callback that began before the deletion was asked for may create a connection
-        return connectionRepository(tx).list(userId)
+        return (await connectionRepository(tx).list(userId)).filter(isLinked) // files have no access to revoke
       })
       for (const { id, institution_name, state } of rows)
         if (state !== 'disconnected')

@@ -8,6 +8,7 @@ import { readFloidFixture } from '../../../../test/support/fixtures/floid.ts'
 import { createIngestPipeline } from '../../../../test/support/fixtures/ingest-pipeline.ts'
 import { pollAttempts } from '../../../../test/support/poll-attempts.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
+import { getOrCreateFileConnection } from '../file-connections.ts'
 import { connectionRepository } from '../repository/connection.ts'
 
 const db = await testDatabase()
@@ -278,6 +279,16 @@ describe('disconnecting', () => {
       token_password: 'def50200cc33',
     })
     expect([await connections(), await rowIds(), await listCredentials()]).toEqual([[], [], []])
+  })
+
+  test('statements go on after an account was nearly deleted: there is no access to revoke', async () => {
+    const institution = { id: 'banco-estado', name: 'Banco Estado' }
+    const open = () =>
+      withUser(db.app, userId, (tx) => getOrCreateFileConnection(tx, userId, institution, new Date()))
+    const id = await open()
+    await bank.connections.service.revokeAll(userId)
+    expect(await connections()).toMatchObject([{ id, state: 'active', action: 'none' }])
+    expect(await open()).toBe(id)
   })
 
   test('deletes the history at once and the connection after the revocation', async () => {
