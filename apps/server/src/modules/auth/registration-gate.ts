@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 export interface Admission {
   /** Called first in the transaction that creates the user: what admitted the registration must still hold. */
   confirm(tx: Tx): Promise<void>
-  /** Called if the registration fails: what it had taken is there again. */
-  release(): Promise<void>
+  /** Called at the end: what a registration that failed had taken is there again, unless its owner ended it meanwhile. */
+  settle(outcome: 'registered' | 'failed'): Promise<void>
 }
 
 /** Decides who may register. The module registration implements it, and the composition root passes it. */

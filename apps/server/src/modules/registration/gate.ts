@@ -26,7 +26,7 @@ const problems = {
 } as const satisfies Record<Exclude<RegistrationState, 'open'>, string>
 
 /** Nothing was taken, and nothing is checked again. */
-const freely: Admission = { confirm: async () => undefined, release: async () => undefined }
+const freely: Admission = { confirm: async () => undefined, settle: async () => undefined }
 
 /** Decides who may register in this installation: everyone, the first person, or whom an invitation admits. */
 export function createRegistrationGate({ db, clock, rules }: GateDeps): RegistrationGate {
@@ -53,8 +53,13 @@ export function createRegistrationGate({ db, clock, rules }: GateDeps): Registra
     })
     return {
       confirm: (tx) => requireState(tx, 'invite'),
-      release: () =>
-        withUser(db, inviter, (tx) => invitationRepository(tx).restore(inviter, row)).then(() => {}),
+      settle: (outcome) =>
+        withUser(db, inviter, async (tx) => {
+          const invitations = invitationRepository(tx)
+          await (outcome === 'registered'
+            ? invitations.spend(inviter, row)
+            : invitations.restore(inviter, row))
+        }),
     }
   }
 

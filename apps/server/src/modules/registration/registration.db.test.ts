@@ -4,6 +4,8 @@ import { testDatabase } from '../../../test/database.ts'
 import { createFullApp, type FullApp } from '../../../test/support/app/full-app.ts'
 import { createOperatorRunner } from '../../../test/support/operator-runner.ts'
 import { invite } from '../../operator/invite.ts'
+import { createClock } from '../../platform/clock.ts'
+import { createRegistrationGate } from './gate.ts'
 
 const path = '/api/auth/invitation/'
 let registered = 0
@@ -136,6 +138,16 @@ describe('sec/invitation', async () => {
       .execute()
     expect((await register(app, { invitation: third })).code).toBe('invitation_invalid')
     expect((await app.requestAs(owner, 'GET', path)).json().invitation).toBeNull()
+  })
+
+  test('an invitation that is revoked while a registration uses it stays revoked when that one fails', async () => {
+    const rules = { mode: 'invite', maxPeople: null } as const
+    const gate = createRegistrationGate({ db: app.db.app, clock: createClock(), rules })
+    const invitation = await createLink(app, owner)
+    const admission = await gate.admit(invitation)
+    await app.requestAs(owner, 'DELETE', path)
+    await admission.settle('failed')
+    expect((await register(app, { invitation })).code).toBe('invitation_invalid')
   })
 
   test('a changed password ends the invitation (S-45)', async () => {

@@ -254,11 +254,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
     work: (admission: Admission) => Promise<SignedIn>,
   ): Promise<SignedIn> {
     const admission = await deps.registration.admit(invitation)
+    let outcome: 'registered' | 'failed' = 'failed'
     try {
-      return await work(admission)
-    } catch (fault) {
-      await admission.release()
-      throw fault
+      const signedIn = await work(admission)
+      outcome = 'registered'
+      return signedIn
+    } finally {
+      await admission.settle(outcome)
     }
   }
 

@@ -21,23 +21,36 @@ export const invitationRepository = (tx: Tx) => ({
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  /** Puts an invitation back that a failed registration had taken, unless there is another meanwhile. */
-  restore: (userId: string, row: InvitationRow) =>
-    tx
-      .insertInto('invitation')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .execute(),
-
-  /** Takes the invitation with this hash while it is valid: one of several simultaneous calls gets it. */
-  take: (userId: string, hash: Buffer, now: Date): Promise<InvitationRow | undefined> =>
-    tx
-      .deleteFrom('invitation')
+  /**
+   * Takes the invitation with this hash while it is valid: one of several simultaneous calls gets it. It stays as an expired row, so that
+   * who ends it meanwhile ends it for good.
+   */
+  async take(userId: string, hash: Buffer, now: Date): Promise<InvitationRow | undefined> {
+    const row = await tx
+      .selectFrom('invitation')
+      .select(columns)
       .where('user_id', '=', userId)
       .where('token_hash', '=', hash)
       .where('expires_at', '>', now)
-      .returning(columns)
-      .executeTakeFirst(),
+      .forUpdate()
+      .executeTakeFirst()
+    if (row)
+      await tx.updateTable('invitation').set({ expires_at: now }).where('user_id', '=', userId).execute()
+    return row
+  },
+
+  /** Makes an invitation valid again that a failed registration had taken, unless it was ended or replaced meanwhile. */
+  restore: (userId: string, { token_hash, expires_at }: InvitationRow) =>
+    tx
+      .updateTable('invitation')
+      .set({ expires_at })
+      .where('user_id', '=', userId)
+      .where('token_hash', '=', token_hash)
+      .execute(),
+
+  /** Deletes an invitation with which somebody registered. */
+  spend: (userId: string, { token_hash }: InvitationRow) =>
+    tx.deleteFrom('invitation').where('user_id', '=', userId).where('token_hash', '=', token_hash).execute(),
 
   /** Deletes the invitation. Returns whether there was one. */
   async delete(userId: string): Promise<boolean> {
