@@ -5,7 +5,10 @@ import { importsScreenCopy } from './banking/imports-screen.ts'
 import { statementCopy } from './banking/statements.ts'
 import { budgetsCopy } from './planning/budgets.ts'
 import { shellCopy } from './shell.ts'
+import { linkScreenCopy } from './transactions/kind-screen.ts'
 import { manualTransactionCopy } from './transactions/manual-transaction.ts'
+import { reviewScreenCopy } from './transactions/review-screen.ts'
+import { transactionKindNames, transactionKindsCopy } from './transactions/transaction-kinds.ts'
 import { transactionRulesCopy } from './transactions/transaction-rules.ts'
 import { transactionRulesScreenCopy } from './transactions/transaction-rules-screen.ts'
 import { settingsCopy } from './users/settings.ts'
@@ -38,6 +41,12 @@ describe('a sentence that sends the user somewhere names a place of the app', ()
   test('a notice for an account by hand is written with the button of that name', () => {
     expect(bankMailCopy.accountNotUsable).toContain(`con ${manualTransactionCopy.add}`)
   })
+})
+
+test('money that a purchase gives back has one name', () => {
+  expect(transactionKindNames.refund).toBe('Devolución')
+  const texts = [transactionKindsCopy.misfit('refund'), linkScreenCopy.refund, reviewScreenCopy]
+  expect(JSON.stringify(texts)).not.toMatch(/reembols/i)
 })
 
 test('Lucas has one gender', () => {

@@ -247,4 +247,13 @@ describe("Lucas' own export", () => {
       ['Cuenta dos', ['=SUMA(1;2)']],
     ])
   })
+
+  test('a refund keeps its kind, also by the name that exports had before', async () => {
+    const row = (name: string) =>
+      `05-10-2026;;X;X;1234;CLP;${name};;;Efectivo;;Cuentas manuales;Confirmada;;;\n`
+    const [statement] = await readPrintable(
+      `Fecha;Hora;Comercio;Descripción del banco;Monto;Moneda;Tipo;Categoría;Subcategoría;Cuenta;Número;Banco;Estado;Revisada;Etiquetas;Notas\n${row('Devolución')}${row('Reembolso')}`,
+    )
+    expect(statement?.rows).toMatchObject([{ kind: 'refund' }, { kind: 'refund' }])
+  })
 })

@@ -158,7 +158,7 @@ describe('the kind', () => {
     await open({
       [path]: createTransactionDetail(1, { amount: 9_990, kind: 'refund', kind_source: 'pair', refund_of }),
     })
-    for (const words of ['Reembolso de', 'Easy la Reina', 'Por el gasto que devuelve']) expectText(words)
+    for (const words of ['Devolución de', 'Easy la Reina', 'Por el gasto que devuelve']) expectText(words)
   })
 })
 

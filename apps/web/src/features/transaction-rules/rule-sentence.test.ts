@@ -33,7 +33,7 @@ test.each<[RuleCondition[], string]>([
   [[{ field: 'amount', max: 9990, currency: 'CLP' }], 'Si el monto es hasta $9990'],
   [[account], 'Si es en Visa ****1738'],
   [[{ field: 'account', account_id: uuid(9) }], 'Si es en una cuenta que ya no está'],
-  [[{ field: 'kind', kinds: ['spending', 'refund'] }], 'Si su tipo es Gasto o Reembolso'],
+  [[{ field: 'kind', kinds: ['spending', 'refund'] }], 'Si su tipo es Gasto o Devolución'],
   [[{ field: 'day_of_month', from: 5, to: 5 }], 'Si cae el día 5'],
   [
     [text, { field: 'counterparty', value: 'Ana Soto' }, { field: 'day_of_month', from: 28, to: 3 }],

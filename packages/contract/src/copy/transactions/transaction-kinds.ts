@@ -5,7 +5,7 @@ export const transactionKindNames = {
   transfer: 'Traspaso propio',
   savings: 'Ahorro e inversión',
   card_payment: 'Pago de tarjeta',
-  refund: 'Reembolso',
+  refund: 'Devolución',
   excluded: 'No contar',
 } as const
 
@@ -16,7 +16,7 @@ export const transactionKindsCopy = {
   misfit: (kind: string) =>
     kind === 'spending'
       ? 'Solo un cargo puede ser un gasto.'
-      : 'Solo un abono puede ser un ingreso o un reembolso.',
+      : 'Solo un abono puede ser un ingreso o una devolución.',
   uncounted:
     'Este movimiento pendiente no suma. Decide si es otro movimiento o elige contarlo; después podrás cambiar su tipo.',
   pairUndecided:

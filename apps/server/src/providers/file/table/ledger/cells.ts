@@ -122,6 +122,7 @@ const kindsByName = new Map<string, TransactionKind>([
     'pago tarjeta de credito',
     'pago de tarjeta de credito',
   ].map((name) => [name, 'card_payment'] as const),
+  ['reembolso', 'refund'], // the name in earlier exports of Lucas
 ])
 
 const findKind = (text: string): TransactionKind | null => kindsByName.get(fold(text)) ?? null
