@@ -83,7 +83,7 @@ describe('a card whose balance is what is owed', () => {
     ['newest first', ['Fecha;Descripción;Monto;Saldo', ...oneColumn.toReversed()]],
   ])('%s', async (_, lines) => {
     const found = await readOne(file(...lines))
-    expect(found.rows.toSorted().map(([, amount]) => amount)).toEqual(['-10000', '-5000', '12000'])
+    expect(new Set(found.rows.map(([, amount]) => amount))).toEqual(new Set(['-10000', '-5000', '12000']))
     expect(found.balances).toEqual(['0', '-3000'])
   })
 
