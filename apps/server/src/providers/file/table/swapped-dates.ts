@@ -3,7 +3,7 @@ import { type DateToken, toPlainDate } from './date-tokens.ts'
 
 type Triple = Extract<DateToken, { type: 'triple' }>
 
-export interface SwapHints {
+interface SwapHints {
   today: PlainDate
   period: { from: PlainDate | null; to: PlainDate | null }
   /** Reads a date that is still a text. */
