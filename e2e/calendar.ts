@@ -1,7 +1,8 @@
 import { calendarCopy } from '@lucas/contract/copy/calendar.ts'
-import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
+import { formatPlainDate, monthShort } from '@lucas/contract/rules/day-text.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const maxMonths = 60
 
@@ -21,4 +22,16 @@ export async function chooseDay(page: Page, field: Locator, day: PlainDate): Pro
     await page.keyboard.press('PageUp')
   await button.click()
   await calendar.waitFor({ state: 'detached' })
+}
+
+/** Awaits that a field has a day: as the value of the device's picker, or written on the button, `15 nov 2026`. */
+export async function expectDay(field: Locator, day: PlainDate): Promise<void> {
+  const written = `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))} ${day.slice(0, 4)}`
+  await expect
+    .poll(() =>
+      field.evaluate((node) =>
+        node instanceof HTMLInputElement ? node.value : (node.textContent ?? '').trim(),
+      ),
+    )
+    .toBeOneOf([day, written])
 }

@@ -9,6 +9,7 @@ import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'
+import { expectDay } from './calendar.ts'
 import { computeFlow, fetchExpectedAccounts } from './expected-data.ts'
 import { parseMoney, period, readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
@@ -96,9 +97,7 @@ describe.each(getRunWidths('phone'))('safe to spend, %s', (name) => {
     await filterButton(page).click()
     await page.getByRole('button', { name: transactionListCopy.chips.periods.my_cycle }).click()
     await page.waitForURL(/period=my_cycle/)
-    await expect
-      .poll(() => page.getByLabel(transactionPanelsCopy.filter.from, { exact: true }).inputValue())
-      .toBe(from)
+    await expectDay(page.getByLabel(transactionPanelsCopy.filter.from, { exact: true }), from)
     // Without the panel, which covers the list on a phone.
     await page.goto(at('/spend?period=my_cycle'))
     await listOf(page).waitFor()
