@@ -182,17 +182,21 @@ export const recurringSpendingRepository = (tx: Tx) => ({
     { from, to }: DateRange,
   ): Promise<CategoryCharge[]> {
     const { rows } = await sql<CategoryCharge>`
-      with charged as (
-        select r.transaction_id as id, coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) as rhythm,
-               row_number() over (partition by s.id order by t.posted_on desc, r.transaction_id desc) as place
+      with charged as materialized (
+        select s.id as series_id, r.transaction_id as id,
+               coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) as rhythm
           from recurring_series s
           join recurring_row r on r.user_id = s.user_id and r.series_id = s.id
+         where s.user_id = ${userId} and s.direction < 0 and s.dismissed_at is null
+           and coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) in ('yearly', 'half_yearly', 'property_tax')
+      ), placed as (
+        select c.id, c.rhythm, row_number() over (partition by c.series_id order by t.posted_on desc, c.id desc) as place
+          from charged c
          cross join lateral (
            select posted_on from transaction
-            where user_id = ${userId} and id = r.transaction_id and deleted_at is null offset 0) t
-         where s.user_id = ${userId} and s.direction < 0 and s.dismissed_at is null
+            where user_id = ${userId} and id = c.id and deleted_at is null offset 0) t
       ), yearly as materialized (
-        select id from charged
+        select id from placed
          where (rhythm = 'yearly' and place = 1) or (rhythm = 'half_yearly' and place <= 2)
             or (rhythm = 'property_tax' and place <= 4)
       )
