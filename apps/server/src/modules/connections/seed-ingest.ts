@@ -19,5 +19,6 @@ export const seedIngest =
     const id = await newLinkSession(tx, userId, { provider: provider.name, connectionId: null }, clock.now())
     const link = (await linkSessionRepository(tx).find(userId, id)) ?? fail('internal')
     const begun = await snapshotIngest.beginSync(tx, link, callback, 'reading')
-    if (begun) await snapshotIngest.ingestSnapshot(tx, link, begun.connection, callback, signal)
+    if (begun && !begun.isRevoked)
+      await snapshotIngest.ingestSnapshot(tx, link, begun.connection, callback, signal)
   }

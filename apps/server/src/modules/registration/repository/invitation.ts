@@ -48,7 +48,7 @@ export const invitationRepository = (tx: Tx) => ({
       .where('token_hash', '=', token_hash)
       .execute(),
 
-  /** Deletes an invitation with which somebody registered. */
+  /** Deletes an invitation that a registration has used. */
   spend: (userId: string, { token_hash }: InvitationRow) =>
     tx.deleteFrom('invitation').where('user_id', '=', userId).where('token_hash', '=', token_hash).execute(),
 
