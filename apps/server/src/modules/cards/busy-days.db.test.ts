@@ -38,7 +38,11 @@ async function createBusyCard() {
 test('the bills of a card read its purchases of a busy day as one row, with the same sums', async () => {
   const { userId, ids } = await createBusyCard()
   const rows = await withUser(db.app, userId, (tx) =>
-    cardRowRepository(tx).list(userId, [ids[1] ?? ''], '2026-10-01', purchasesPerDayMax),
+    cardRowRepository(tx).list(userId, [ids[1] ?? ''], {
+      since: '2026-10-01',
+      purchasesPerDayMax,
+      payable: [],
+    }),
   )
   const { rows: stored } = await sql<{ posted_on: string; amount: bigint; rows: number }>`
     select posted_on, sum(amount)::bigint as amount, count(*)::int as rows from transaction

@@ -24,9 +24,10 @@ import {
   toBillEntries,
 } from './domain/entries.ts'
 import { createOffset, type KnownDebt } from './domain/known-debt.ts'
+import { listUnseenPayments } from './domain/unseen-payments.ts'
 import { type CardStatementRow, cardCycleRepository } from './repository/card-cycle.ts'
 import { cardDebtRepository } from './repository/card-debt.ts'
-import { cardRowRepository, type SentPaymentRow, type StoredCardRow } from './repository/card-row.ts'
+import { cardRowRepository, type StoredCardRow } from './repository/card-row.ts'
 
 /** Rows of so many days decide about days and bills. */
 export const historyDays = 400
@@ -87,33 +88,40 @@ export async function loadCards(
   if (cards.length === 0) return []
   const ids = cards.map(({ id }) => id)
   const since = addDays(today, -historyDays)
+  const payable = cards.filter((card) => allCards.filter((other) => isSamePayee(other, card)).length === 1)
   const rows = Map.groupBy(
-    await cardRowRepository(tx).list(userId, ids, since, shiftRowsMax),
+    await cardRowRepository(tx).list(userId, ids, {
+      since,
+      purchasesPerDayMax: shiftRowsMax,
+      payable: payable.map(({ id }) => id),
+    }),
     ({ account_id: id }) => id,
   )
-  const paidElsewhere = await loadPaymentsSent(tx, userId, { cards, allCards, rows, since })
   const { days, months, statements } = await cardCycleRepository(tx).listKnown(userId)
   const debts = cards.some(({ from_files: isFromFiles }) => isFromFiles)
     ? await cardDebtRepository(tx).list(userId)
     : []
   const chosen = new Map(days.map((row) => [row.account_id, row]))
   const loaded = cards.map((account): LoadedCard => {
-    const cardRows = [
-      ...(rows.get(account.id) ?? []).map(toCardRow),
-      ...(paidElsewhere.get(account.id) ?? []),
-    ]
+    const ownStatements = statements.filter(({ account_id: id }) => id === account.id)
+    const { rows: cardRows, knownUntil } = joinPayments(
+      account,
+      { stored: rows.get(account.id) ?? [], statements: ownStatements },
+      today,
+    )
     const entries = toBillEntries(cardRows)
     const ownDebts = debts.filter(({ account_id: id }) => id === account.id)
     return {
       account,
       chosen: chosen.get(account.id) ?? null,
       months: months.filter(({ account_id: id }) => id === account.id),
-      statements: statements.filter(({ account_id: id }) => id === account.id),
+      statements: ownStatements,
       known: ownDebts.map(({ owed_on: day, debt }) => ({ day, debt })),
       isDebtSaid: ownDebts.some(({ isOwn }) => isOwn),
       rows: cardRows,
       entries,
       detected: detectDays(entries, today),
+      knownUntil,
     }
   })
   const groups = Map.groupBy(loaded, ({ account }) => toGroupKey(account))
@@ -134,6 +142,7 @@ interface LoadedCard {
   rows: readonly CardRow[]
   entries: readonly BillEntry[]
   detected: DetectedDays
+  knownUntil: PlainDate
 }
 
 const toCardRow = (row: StoredCardRow): CardRow => ({
@@ -155,57 +164,39 @@ const toCardRow = (row: StoredCardRow): CardRow => ({
         },
 })
 
-interface SentScope {
-  cards: readonly VisibleAccount[]
-  allCards: readonly VisibleAccount[]
-  rows: ReadonlyMap<string, readonly StoredCardRow[]>
-  since: PlainDate
-}
-
-/** Some banks do not list payments among the rows of a card: those that left a current account count, where they name one card only. */
-async function loadPaymentsSent(tx: Tx, userId: string, { cards, allCards, rows, since }: SentScope) {
-  const unpaid = cards.filter(
-    (card) =>
-      !(rows.get(card.id) ?? []).some(isBillPayment) &&
-      allCards.filter((other) => isSamePayee(other, card)).length === 1,
-  )
-  const sent =
-    unpaid.length === 0
-      ? []
-      : await cardRowRepository(tx).listSent(
-          userId,
-          unpaid.map(({ institution_name: bank }) => bank),
-          since,
-        )
-  return new Map(
-    unpaid.map((card) => [
-      card.id,
-      sent.filter((row) => isSamePayee(row, card) && isCardPaymentText(row)).map(toPayment),
-    ]),
-  )
-}
-
 const isSamePayee = (
   a: Pick<VisibleAccount, 'institution_name' | 'currency'>,
   b: Pick<VisibleAccount, 'institution_name' | 'currency'>,
 ) => a.institution_name === b.institution_name && a.currency === b.currency
 
-const isCardPaymentText = ({ description, amount }: SentPaymentRow): boolean =>
-  parseDescription({ description, amount, accountType: 'checking' }).nature === 'card_payment'
+interface StoredRows {
+  stored: readonly StoredCardRow[]
+  statements: readonly CardStatementRow[]
+}
 
-const toPayment = ({ id, posted_on: date, amount }: SentPaymentRow): CardRow => ({
-  id,
-  charges: 1,
-  date,
-  amount: -amount,
-  isPayment: true,
-  sentOn: date,
-  isPending: false,
-  instalment: null,
-})
+/**
+ * Returns the rows of a card with the payments that only the account shows from which they left, and the last known day. Some banks
+ * never list payments on the card; where they do, the newest one may be on its way. The bank does not yet take that off its balance,
+ * nor the user off that of a card by hand: it is pending.
+ */
+function joinPayments(account: VisibleAccount, { stored, statements }: StoredRows, today: PlainDate) {
+  const listed = stored.filter((row) => !row.is_sent).map(toCardRow)
+  const sent = stored.filter((row) => row.is_sent && isCardPaymentText(row)).map(toCardRow)
+  if (!account.manual && !listed.some(({ isPayment }) => isPayment)) {
+    const rows = [...listed, ...sent]
+    return { rows, knownUntil: findKnownUntil(account, { rows, statements }, today) }
+  }
+  const knownUntil = findKnownUntil(account, { rows: listed, statements }, today)
+  const isPending = !account.from_files && account.balance !== null
+  const unseen = listUnseenPayments(sent, listed, knownUntil).map((payment) => ({ ...payment, isPending }))
+  return { rows: [...listed, ...unseen], knownUntil }
+}
+
+const isCardPaymentText = ({ description, amount }: StoredCardRow): boolean =>
+  parseDescription({ description, amount: -amount, accountType: 'checking' }).nature === 'card_payment'
 
 function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate): CardView {
-  const { account, entries, rows, statements, known } = card
+  const { account, entries, rows, statements, known, knownUntil } = card
   const days = chooseDays(card, group)
   const months = (card.months.length > 0 ? card : (group.find((one) => one.months.length > 0) ?? card)).months
   const printed = statements.map(({ closes_on, billed, minimum }) => ({
@@ -214,7 +205,6 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
     minimum,
   }))
   const debts = [...known, ...toKnownDebts(printed)]
-  const knownUntil = findKnownUntil(card, today)
   const facts = {
     account,
     days,
@@ -294,11 +284,15 @@ function computeDebt(
 }
 
 /** Returns the last day whose rows are known: today for manual cards, that of the sync, or for cards from files or without a balance that of their rows and statements. */
-function findKnownUntil({ account, entries, statements }: LoadedCard, today: PlainDate): PlainDate {
+function findKnownUntil(
+  account: VisibleAccount,
+  { rows, statements }: Pick<LoadedCard, 'rows' | 'statements'>,
+  today: PlainDate,
+): PlainDate {
   const { balance, synced_at: syncedAt, from_files: isFromFiles, manual } = account
   if (manual) return today
   if (balance !== null && syncedAt !== null && !isFromFiles) return earlierDay(toPlainDate(syncedAt), today)
-  const posted = entries.findLast(({ day }) => day <= today)?.day
+  const posted = toBillEntries(rows).findLast(({ day }) => day <= today)?.day
   const [printed] = statements
     .map(({ closes_on: closesOn }) => addDays(closesOn, 1))
     .toSorted()

@@ -14,7 +14,7 @@ export type BillState = 'due' | 'late' | 'carried' | 'paid' | 'unknown'
 /** A closed bill. Amounts in minor units, positive. */
 export interface Bill extends BillDates {
   amount: bigint
-  /** The payments since its closing, up to the next one. */
+  /** The payments since its closing, up to the next one, pending ones included. */
   paid: bigint
   remaining: bigint
   /** What the bank asks for at least, where a statement says it. */
@@ -73,6 +73,10 @@ export function computeBills(facts: BillFacts): CardBills {
   const closedDates = dates.slice(0, -1)
   const paidAfter = (at: number) => sumPayments(entries, dates[at]?.closesOn, dates[at + 1]?.closesOn)
   const payments = closedDates.map(({ closesOn }, at) => ({ closesOn, paid: paidAfter(at) }))
+  // A pending payment is not part of what the bank says is owed, and it pays the last bill.
+  const pendingPayments = -sum(
+    entries.flatMap(({ isPayment, isPending, amount }) => (isPayment && isPending ? [amount] : [])),
+  )
   const proven = findOffset(facts, curve, payments)
   const known = listKnownDebts(facts, curve, proven)
   const offset = createOffset(known, curve, proven ?? curve.lowest)
@@ -80,7 +84,7 @@ export function computeBills(facts: BillFacts): CardBills {
   const closed = closedDates.map((bill, at): Bill => {
     const print = printed.find(({ closesOn }) => closesOn === bill.closesOn)
     const owed = clampToZero(curve.at(bill.closesOn) - offset(bill.closesOn))
-    const paid = paidAfter(at)
+    const paid = paidAfter(at) + (at === closedDates.length - 1 ? pendingPayments : 0n)
     const known = print?.billed ?? (paid > 0n && paid < owed ? paid : null)
     const moved = known === null ? [] : findShifted(entries, bill.closesOn, owed - known)
     for (const { rowId } of moved) shifted.add(rowId)

@@ -1,4 +1,3 @@
-import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
@@ -22,16 +21,16 @@ export interface StoredCardRow {
   total: number | null
   purchase_id: string | null
   dated_at_purchase: boolean
+  /** Money that left a current account of the same bank as a transfer or card payment, linked with nothing. Its account is the card. */
+  is_sent: boolean
 }
 
-export interface SentPaymentRow {
-  id: string
-  account_id: string
-  posted_on: PlainDate
-  amount: bigint
-  description: string
-  institution_name: string
-  currency: Currency
+interface RowScope {
+  since: PlainDate
+  /** More posted purchases of one day are one row. */
+  purchasesPerDayMax: number
+  /** The cards that a payment from an account of their bank cannot confuse with another one. */
+  payable: readonly string[]
 }
 
 const columns = sql`id, account_id, posted_on, amount, description, kind, pending, installment_number, installment_total`
@@ -46,13 +45,13 @@ const isOther = sql`(kind <> 'spending' or pending or installment_total is not n
 export const cardRowRepository = (tx: Tx) => ({
   /**
    * Returns the rows of cards since a day, and older purchases in instalments. Posted purchases of a day come from the rollup if
-   * they are more than `purchasesPerDayMax`: as one row, so that the cost does not grow with the history.
+   * they are more than `purchasesPerDayMax`: as one row, so that the cost does not grow with the history. Of the cards in
+   * `payable` it returns what may have been sent to pay them, too.
    */
   async list(
     userId: string,
     accountIds: readonly string[],
-    since: PlainDate,
-    purchasesPerDayMax: number,
+    { since, purchasesPerDayMax, payable }: RowScope,
   ): Promise<StoredCardRow[]> {
     const cards = sql`unnest(${[...accountIds]}::uuid[]) as wanted (id)`
     const { rows } = await sql<StoredCardRow>`
@@ -79,6 +78,23 @@ export const cardRowRepository = (tx: Tx) => ({
            where user_id = ${userId} and parent_id is not null and account_id = any(${[...accountIds]}::uuid[])
              and posted_on >= ${since} and kind = 'spending' and deleted_at is null) spending
          group by account_id, day having sum(count) > 0
+      ), sent_payments as (
+        select s.*, wanted.id as card_id
+          from unnest(${[...payable]}::uuid[]) as wanted (id)
+          join account card on card.user_id = ${userId} and card.id = wanted.id
+          join account payer on payer.user_id = ${userId} and payer.institution_name = card.institution_name
+           and payer.currency = card.currency and payer.account_type in ('checking', 'depository')
+           and payer.deleted_at is null
+          cross join lateral (
+            select ${columns} from transaction
+             where user_id = ${userId} and account_id = payer.id and posted_on >= ${since}
+               and kind in ('transfer', 'card_payment') and amount < 0 and ${isOther}
+               and not pending and deleted_at is null and parent_id is null
+            offset 0) s
+          left join lateral (
+            select in_id from transfer_pair
+             where user_id = ${userId} and out_id = s.id and state in ('automatic', 'confirmed') offset 0) pair on true
+         where pair.in_id is null
       ), listed as (
         select ${columns}, 1 as charges from others
          where not ${transactionSql.isLeftOut('others')}
@@ -99,7 +115,8 @@ export const cardRowRepository = (tx: Tx) => ({
              coalesce(r.number, t.installment_number) as number,
              -- A whole purchase says itself how many it has: it may have been edited since it was computed.
              case when t.installment_number = 0 then t.installment_total
-                  else coalesce(p.total, t.installment_total) end as total
+                  else coalesce(p.total, t.installment_total) end as total,
+             false as is_sent
         from listed t
         left join lateral (
           select purchase_id, number from instalment_row
@@ -113,28 +130,10 @@ export const cardRowRepository = (tx: Tx) => ({
           offset 0) pair on true
         left join lateral (
           select posted_on from transaction where user_id = ${userId} and id = pair.out_id offset 0) sent on true
-       order by t.posted_on, t.id`.execute(tx)
-    return rows
-  },
-
-  /** Returns money that left current accounts of these institutions since a day as a transfer or card payment. */
-  async listSent(
-    userId: string,
-    institutions: readonly string[],
-    since: PlainDate,
-  ): Promise<SentPaymentRow[]> {
-    const { rows } = await sql<SentPaymentRow>`
-      select t.*, a.institution_name, a.currency
-        from account a
-        cross join lateral (
-          select id, account_id, posted_on, amount, description from transaction
-           where user_id = ${userId} and account_id = a.id and posted_on >= ${since}
-             and kind in ('transfer', 'card_payment') and amount < 0
-             and not pending and deleted_at is null and parent_id is null
-          offset 0) t
-       where a.user_id = ${userId} and a.institution_name in (select unnest(${[...institutions]}::text[]))
-         and a.account_type in ('checking', 'depository') and a.deleted_at is null
-       order by t.posted_on, t.id`.execute(tx)
+      union all
+      select id, 1, card_id, posted_on, -amount, description, kind, pending, posted_on, null, false, null, null, true
+        from sent_payments
+       order by posted_on, id`.execute(tx)
     return rows
   },
 })
