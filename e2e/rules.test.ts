@@ -222,6 +222,7 @@ describe.each(getRunWidths('phone'))('rules, %s', (name) => {
 
     // The third rule fills the plan: nothing leads to a fourth one.
     await create(page, 'jumbo', { reviewed: true })
+    await card.getByText(copy.used(3, 3)).waitFor()
     await card.getByText(copy.limitReached, { exact: false }).waitFor()
     expect(await page.getByRole('button', { name: copy.add }).isDisabled()).toBe(true)
     await expectAccessible(page)
