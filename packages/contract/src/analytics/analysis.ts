@@ -4,7 +4,7 @@ import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
 import { csvFormat } from '../transactions/transaction-list.ts'
 import { amount, percentage, plainDate } from '../wire.ts'
-import { comparisonQuery, figuresMonth } from './analytics.ts'
+import { comparisonQuery, figuresMonth, known_until } from './analytics.ts'
 
 // Spending is positive here, net of refunds. Sums exclude transfers, hidden accounts and the other currency.
 
@@ -54,11 +54,12 @@ const flow = z.object({ income: amount, spending: amount, saved: amount })
 /** Two ranges and the categories whose spending changed, largest change first. */
 export const comparison = z.object({
   currency,
-  /** The whole days of the requested range that have passed; all of its days, without a change, before one has. */
+  /** The whole days of the requested range that have passed and are known; all of its days, without a change, without such a day. */
   range,
   compared_with: range,
   /** The first day with data in this currency: earlier days have no data. */
   known_since: z.nullable(plainDate),
+  known_until,
   now: flow,
   before: flow,
   difference: flow,

@@ -85,6 +85,9 @@ export const figuresMonth = {
   partial: z.boolean(),
 }
 
+/** The last day with data in this currency, if later days up to today have none, as after the last imported statement. */
+export const known_until = z.optional(plainDate)
+
 /** The months of the user up to the running one, oldest first. */
 export const userMonths = z.object({
   period: z.enum(budgetPeriods),
@@ -110,6 +113,7 @@ export const overview = z.object({
   balance_before: z.nullable(amount),
   /** The first day with data in this currency. Changes against earlier days are not shown. */
   known_since: z.nullable(plainDate),
+  known_until,
   /** Set while the usual income of the range has not arrived: its change is no decrease yet. */
   expected_income: z.nullable(expectedIncome),
   card_debt: amount,
@@ -139,9 +143,10 @@ export const monthly = z.object({
   totals: z.extend(flow, { saved_percentage }),
   /** The first day with data in this currency: earlier months have no data. */
   known_since: z.nullable(plainDate),
+  known_until,
   /** As in the overview of the same range. */
   expected_income: z.nullable(expectedIncome),
-  /** Means of the whole months that are known from their first day on; null without one. */
+  /** Means of the whole months whose every day is known; null without one. */
   averages: z.nullable(flow),
   /** Mean spending of the same months (negative). */
   average_spending: z.nullable(amount),

@@ -52,6 +52,26 @@ describe('a range that is over is compared with', () => {
     ))
 })
 
+test.each([
+  ['known days against as many of the month before', '2026-10-20', '2026-10-20', '2026-09-20'],
+  ['all days where later ones are known', '2026-11-05', '2026-10-31', '2026-09-30'],
+])('a range that is partly known has %s', (_, knownUntil, to, beforeTo) =>
+  expect(
+    compareRanges(
+      { from: '2026-10-01', to: '2026-10-31' },
+      { today: '2026-11-20', period: 'last_month', knownUntil },
+    ),
+  ).toEqual({ now: { from: '2026-10-01', to }, before: { from: '2026-09-01', to: beforeTo } }),
+)
+
+test('a range without a known day has nothing to compare', () =>
+  expect(
+    compareRanges(
+      { from: '2026-11-01', to: '2026-11-20' },
+      { today: '2026-11-20', knownUntil: '2026-10-20' },
+    ),
+  ).toEqual({ now: null, before: { from: '2026-10-01', to: '2026-10-20' } }))
+
 test.each<[ComparedPeriod, string, string, string, string, string]>([
   ['this_month', '2027-01-10', '2027-01-01', '2027-01-09', '2026-12-01', '2026-12-09'],
   ['this_year', '2027-01-10', '2027-01-01', '2027-01-09', '2026-01-01', '2026-01-09'],

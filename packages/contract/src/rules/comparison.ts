@@ -15,7 +15,7 @@ import {
 export type ComparedPeriod = CalendarPeriod | 'days'
 
 export interface ComparedRanges {
-  /** The whole days of the range that have passed; null before one has. */
+  /** The whole days of the range that have passed and are known; null without one. */
   now: DateRange | null
   /** As many days of the range before; all of its days while `now` is null. */
   before: DateRange
@@ -58,18 +58,22 @@ interface ComparisonChoice {
   period?: ComparedPeriod | undefined
   /** First day of the range before, where the user or the pay cycle chose it. */
   compareFrom?: PlainDate | undefined
+  /** The last day with data, where later ones have none. */
+  knownUntil?: PlainDate | undefined
 }
 
 /**
- * Returns the days that the comparison of a range is about. Of one that ends today, the running day is left out of both sides. A period is compared with
+ * Returns the days that the comparison of a range is about. Of one that ends today, the running day is left out of both sides, and so are days
+ * after the last known one. A period is compared with
  * the one before; without a name, whole and running months move back by their number, months since January by years, and any
  * other range by its days.
  */
 export function compareRanges(
   range: DateRange,
-  { today, period, compareFrom }: ComparisonChoice,
+  { today, period, compareFrom, knownUntil }: ComparisonChoice,
 ): ComparedRanges {
-  const passed = range.to === today ? { from: range.from, to: addDays(today, -1) } : range
+  const end = range.to === today ? addDays(today, -1) : range.to
+  const passed = { from: range.from, to: knownUntil !== undefined && knownUntil < end ? knownUntil : end }
   const now = passed.from <= passed.to ? passed : null
   const days = now ?? range
   const before =

@@ -171,9 +171,17 @@ export function createAccounts({
     /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for cards and synced accounts. */
     setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
       accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),
-    /** Sets a file account as known until a day that a statement of it covers. Accounts of banks stay as synced. */
-    markKnownUntil: (tx: Tx, userId: string, id: string, day: PlainDate) =>
-      accountRepository(tx).markKnownUntil(userId, id, day, clock.now()),
+    /** Sets the last day that the files of a file account cover, today at most, after one was read or undone. */
+    setKnownUntil: (
+      tx: Tx,
+      userId: string,
+      id: string,
+      day: PlainDate | null,
+      { isRead }: { isRead: boolean },
+    ) => {
+      const until = day !== null && day > clock.today() ? clock.today() : day
+      return accountRepository(tx).setKnownUntil(userId, id, until, isRead ? clock.now() : null)
+    },
     /** Restores the balance from before a statement unless it has changed since. */
     restoreBalance: (
       tx: Tx,

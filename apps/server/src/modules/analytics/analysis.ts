@@ -10,7 +10,7 @@ import type { ComparisonQuery, RangeQuery, SpendingQuery } from '@lucas/contract
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
-import { addDays } from '@lucas/contract/rules/periods.ts'
+import { addDays, intersectRanges } from '@lucas/contract/rules/periods.ts'
 import type { Plans } from '../billing/index.ts'
 import { nameKey, type RecurringOutlook } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
@@ -22,9 +22,9 @@ import { toMonthsAndEdges } from './domain/months.ts'
 import { computeMonthlyFlows, groupByMonth, toSumRanges } from './domain/points.ts'
 import { computeTrends } from './domain/trends.ts'
 import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
-import type { ReadFigures } from './figures-context.ts'
+import { findKnownDays, type ReadFigures, toKnownUntil } from './figures-context.ts'
 import { type ResolveRange, toComparedRanges } from './range.ts'
-import { findSpendingSince, type ReadSpending } from './spending-context.ts'
+import { type ReadSpending, toSpendingDays } from './spending-context.ts'
 import { toApiDays, type UserMonthReader } from './user-months.ts'
 
 export interface AnalysisDeps {
@@ -98,7 +98,8 @@ export function createAnalysis({
       const { repository, scope, toApi } = context
       const listed = await userMonths.loadRangeMonths(context, range, kind)
       const sums = await repository.sumByMonthAndCategory(scope, ...toSumRanges(listed, range))
-      const { months, categories } = computeTrends(sums, listed, await findSpendingSince(context))
+      const known = toSpendingDays(context, await findKnownDays(context))
+      const { months, categories } = computeTrends(sums, listed, known)
       return {
         currency,
         range,
@@ -129,7 +130,10 @@ export function createAnalysis({
     const asked = await resolveRange(userId, requested, 'this_month')
     return readSpending(userId, { currency, by }, async (context) => {
       const { repository, scope, toApi } = context
-      const { now, before } = toComparedRanges(asked, { today: scope.today, period, compare_from })
+      const { today } = scope
+      const known = await findKnownDays(context)
+      const knownUntil = toKnownUntil(known, today)
+      const { now, before } = toComparedRanges(asked, { today, knownUntil, period, compare_from })
       const range = now ?? asked
       const compared = computeComparison(await repository.sumComparedFlows(scope, range, before))
       const toApiFlow = ({ income, spent }: Flow) => ({
@@ -141,7 +145,8 @@ export function createAnalysis({
         currency,
         range,
         compared_with: before,
-        known_since: await findSpendingSince(context),
+        known_since: toSpendingDays(context, known)?.from ?? null,
+        known_until: knownUntil,
         now: toApiFlow(compared.now),
         before: toApiFlow(compared.before),
         difference: toApiFlow({
@@ -173,12 +178,12 @@ export function createAnalysis({
     return readSpending(userId, { currency, by }, async (context) => {
       const { repository, scope, toApi } = context
       const sums = await repository.sumSpendingByWeekday(scope, range)
-      const until = { from: range.from, to: range.to < scope.today ? range.to : scope.today }
-      const known = clampToKnown(until, await findSpendingSince(context))
+      const known = toSpendingDays(context, await findKnownDays(context))
+      const days = known && intersectRanges(range, known)
       return {
         currency,
         range,
-        weekdays: computeWeekdays(sums, known).map(({ weekday, days, spent, average }) => ({
+        weekdays: computeWeekdays(sums, days).map(({ weekday, days, spent, average }) => ({
           weekday,
           days,
           amount: toApi(spent),

@@ -1,10 +1,10 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { ReadSnapshot } from '../../platform/replica/replica-reads.ts'
-import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
+import { accountLookup, findReadUntil, type VisibleAccount } from '../accounts/index.ts'
 import { analyticsRepository } from './repository.ts'
 import type { FiguresScope } from './sums-repository.ts'
 
@@ -17,12 +17,29 @@ export interface FiguresContext {
   toApi: (minor: bigint) => number
 }
 
-/** Returns the first day with a transaction in the accounts of the currency; null without one. */
-export const findKnownSince = ({ repository, accounts, scope }: FiguresContext): Promise<PlainDate | null> =>
-  repository.findFirstDay(
+/**
+ * Returns the days that are known of the accounts of the currency: from the first transaction to the last day that a bank, a
+ * statement or a transaction tells something of. Null without a transaction.
+ */
+export async function findKnownDays({
+  repository,
+  accounts,
+  scope,
+}: FiguresContext): Promise<DateRange | null> {
+  const own = accounts.filter((account) => account.currency === scope.currency)
+  const days = await repository.findTransactionDays(
     scope.userId,
-    accounts.filter((account) => account.currency === scope.currency).map(({ id }) => id),
+    own.map(({ id }) => id),
   )
+  if (days === null) return null
+  const newest = days.to < scope.today ? days.to : scope.today
+  const read = findReadUntil(own, scope.today)
+  return { from: days.from, to: read > newest ? read : newest }
+}
+
+/** Returns the last known day if later ones up to today have no data, as after the last imported statement. */
+export const toKnownUntil = (known: DateRange | null, today: PlainDate): PlainDate | undefined =>
+  known === null || known.to >= today ? undefined : known.to
 
 export type ReadFigures = ReturnType<typeof createFiguresReader>
 

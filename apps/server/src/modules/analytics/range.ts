@@ -47,10 +47,14 @@ export function toComparedRanges(
   range: DateRange,
   {
     today,
+    knownUntil,
     period,
     compare_from: compareFrom,
-  }: Pick<OverviewQuery, 'period' | 'compare_from'> & { today: PlainDate },
+  }: Pick<OverviewQuery, 'period' | 'compare_from'> & {
+    today: PlainDate
+    knownUntil?: PlainDate | undefined
+  },
 ): ComparedRanges {
   if (compareFrom !== undefined && compareFrom >= range.from) failAtField('range_refused', 'compare_from')
-  return compareRanges(range, { today, period, compareFrom })
+  return compareRanges(range, { today, period, compareFrom, knownUntil })
 }

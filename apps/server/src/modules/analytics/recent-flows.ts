@@ -47,6 +47,6 @@ function listWholeMonths(
   const from = addMonths(end, -count)
   if (from < oldest) return []
   return computeMonthlyFlows(months, { from, to: addDays(end, -1) })
-    .filter((month) => isKnownMonth(month, known.from))
+    .filter((month) => isKnownMonth(month, { from: known.from, to: last }))
     .map(({ income, spent }) => ({ income, spent }))
 }

@@ -7,7 +7,6 @@ import { selectCardPayments } from '../cards/index.ts'
 import { selectParentCategory } from '../categories/index.ts'
 import type { ComparedSum } from './domain/comparison.ts'
 import type { CategorySum, DaySum, KindSum } from './domain/figures.ts'
-import { earliest } from './domain/known-since.ts'
 import { daysAfter } from './domain/months.ts'
 import type { CategoryDaySum } from './domain/trends.ts'
 import type { WeekdaySpendingSum } from './domain/weekdays.ts'
@@ -28,6 +27,14 @@ export interface KnownFlows {
   months: DaySum[]
   days: (DaySum & { account: string })[]
 }
+
+const selectTransactionDays = (userId: string, accounts: readonly string[]) => sql<DateRange>`
+  select min(first.day) as from, max(last.day) as to from unnest(${[...accounts]}::uuid[]) as a (id)
+    cross join lateral (
+      select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day limit 1) first
+    cross join lateral (
+      select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day desc limit 1) last
+   having min(first.day) is not null`
 
 /** A sum of a month, or of a day of an account. No sum has a null day. */
 type KnownFlowRow = DateRange & Omit<DaySum, 'day'> & { account: string | null; day: PlainDate | null }
@@ -61,10 +68,18 @@ export const analyticsRepository = (tx: Tx) => {
     return new Map(rows.map(({ id, day }) => [id, day]))
   }
 
+  /** Returns the first and the last day with a transaction in these accounts; null without one. */
+  async function findTransactionDays(userId: string, accounts: readonly string[]): Promise<DateRange | null> {
+    const { rows } = await selectTransactionDays(userId, accounts).execute(tx)
+    return rows[0] ?? null
+  }
+
   return {
     /** Returns the first day with a transaction in these accounts. */
     findFirstDay: async (userId: string, accounts: readonly string[]): Promise<PlainDate | null> =>
-      earliest((await listFirstDays(userId, accounts)).values()),
+      (await findTransactionDays(userId, accounts))?.from ?? null,
+
+    findTransactionDays,
 
     listFirstDays,
 
@@ -78,13 +93,7 @@ export const analyticsRepository = (tx: Tx) => {
     ): Promise<KnownFlows | null> {
       const isCounted = sql`currency = ${currency} and account_id = any(${accounts}::uuid[]) and kind = any(${[...flowKinds]}::text[])`
       const { rows } = await sql<KnownFlowRow>`
-        with known as (
-          select min(first.day) as from, max(last.day) as to from unnest(${accounts}::uuid[]) as a (id)
-            cross join lateral (
-              select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day limit 1) first
-            cross join lateral (
-              select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day desc limit 1) last
-          having min(first.day) is not null),
+        with known as (${selectTransactionDays(userId, accounts)}),
         sums as (
           select null::uuid as account, month as day, kind, sum(amount)::bigint as amount from monthly_rollup
            where user_id = ${userId} and month between ${months.from} and ${months.to} and ${isCounted} group by month, kind

@@ -39,18 +39,18 @@ import {
 } from './domain/figures.ts'
 import { computeMonthlyFlows, computePoints, isByDay, isKnownMonth, toSumRanges } from './domain/points.ts'
 import { loadExpectedIncome } from './expected-income.ts'
-import { createFiguresReader, type FiguresContext, findKnownSince } from './figures-context.ts'
+import { createFiguresReader, type FiguresContext, findKnownDays, toKnownUntil } from './figures-context.ts'
 import { createMerchantSearch } from './merchant-search.ts'
 import { createNetWorthOverTime } from './net-worth-over-time.ts'
 import type { WalletItems } from './ports.ts'
 import { createRangeResolver, toComparedRanges } from './range.ts'
 import { createSavedAndInvested } from './saved.ts'
-import { createSpendingReader, findSpendingSince } from './spending-context.ts'
+import { createSpendingReader, toSpendingDays } from './spending-context.ts'
 import { createUserMonths, type ListUserMonths, toApiDays } from './user-months.ts'
 
 export type AnalyticsService = ReturnType<typeof createAnalytics>
 
-/** The changes before one whole day of a range has passed. */
+/** The changes before one whole day of a range has passed and is known. */
 const noChanges = { income: null, spending: null }
 
 const summaryDays = 30 // spec 2: Gastos del Mes are the last 30 days
@@ -84,7 +84,8 @@ export function createAnalytics({
     readFigures(userId, currency, async (context) => {
       const { today } = context.scope
       const range = { from: addDays(today, 1 - summaryDays), to: today }
-      const ranges = compareRanges(range, { today, period: 'days' })
+      const knownUntil = toKnownUntil(await findKnownDays(context), today)
+      const ranges = compareRanges(range, { today, period: 'days', knownUntil })
       const { flow, changes } = await loadComparedFlow(context, range, ranges)
       const { start } = await loadChanges(context, ranges.before.to, today)
       const { accounts } = context
@@ -116,16 +117,18 @@ export function createAnalytics({
     { currency, period, compare_from, ...requested }: OverviewQuery,
   ): Promise<Overview> => {
     const range = await resolveRange(userId, requested, 'this_month')
-    const ranges = toComparedRanges(range, { today: clock.today(), period, compare_from })
-    const { now, before } = ranges
     return readFigures(userId, currency, async (context) => {
-      const { accounts, toApi } = context
+      const { accounts, scope, toApi } = context
+      const known = await findKnownDays(context)
+      const knownUntil = toKnownUntil(known, scope.today)
+      const ranges = toComparedRanges(range, { today: scope.today, knownUntil, period, compare_from })
+      const { now, before } = ranges
       const { sums, flow, compared, changes } = await loadComparedFlow(context, range, ranges)
       const open = findOpenChanges(flow, compared.flow, compared.before)
       const { start, end } = await loadChanges(context, before.to, range.to)
       const balance = computeDepositBalanceBefore(accounts, end, currency)
       const balanceBefore = computeDepositBalanceBefore(accounts, start, currency)
-      const since = await findKnownSince(context)
+      const since = known?.from ?? null
       const isCycle = compare_from !== undefined
       const other: Currency = currency === 'CLP' ? 'USD' : 'CLP'
       return {
@@ -136,6 +139,7 @@ export function createAnalytics({
         balance_change_percentage: now === null ? null : changePercentage(balance, balanceBefore),
         balance_before: since === null || before.to < since ? null : toApi(balanceBefore),
         known_since: since,
+        known_until: knownUntil,
         expected_income: await loadExpectedIncome(context, recurring, {
           range,
           isCycle,
@@ -174,14 +178,16 @@ export function createAnalytics({
       const sums = await repository.sumByMonth(scope, ...toSumRanges(listed, range))
       const months = computeMonthlyFlows(sums, range, listed)
       const running = months.at(-1)
-      const spendingSince = await findSpendingSince(context)
+      const known = await findKnownDays(context)
+      const knownUntil = toKnownUntil(known, scope.today)
+      const spendingDays = toSpendingDays(context, known)
       const toApiFlow = ({ income, spent }: Flow) => ({
         income: toApi(income),
         spending: toApi(toSignedSpending(spent)),
         saved: toApi(income - spent),
       })
       const average = computeAverageFlow(
-        months.filter((month) => month.isWhole && isKnownMonth(month, spendingSince)),
+        months.filter((month) => month.isWhole && isKnownMonth(month, spendingDays)),
       )
       const total = sumFlows(months)
       return {
@@ -194,14 +200,15 @@ export function createAnalytics({
           partial: !month.isWhole,
         })),
         totals: { ...toApiFlow(total), saved_percentage: computeSavedPercentage(total) },
-        known_since: await findKnownSince(context),
+        known_since: known?.from ?? null,
+        known_until: knownUntil,
         expected_income: await loadExpectedIncome(context, recurring, {
           range,
           isCycle: running?.isCycle === true,
           end: running?.isCycle ? running.to : undefined,
           now: total.income,
           loadBefore: async () => {
-            const { before } = compareRanges(range, { today: scope.today, period })
+            const { before } = compareRanges(range, { today: scope.today, period, knownUntil })
             return computeFlow(await repository.sumByKind(scope, before)).income
           },
         }),

@@ -1,8 +1,8 @@
 import type { SpendingDay } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { type Cards, findWholePaymentsSince } from '../cards/index.ts'
-import { type FiguresContext, findKnownSince, type ReadFigures } from './figures-context.ts'
+import type { FiguresContext, ReadFigures } from './figures-context.ts'
 
 interface SpendingReaderDeps {
   readFigures: ReadFigures
@@ -29,14 +29,13 @@ export const createSpendingReader =
     })
 
 /**
- * Returns the first day from which spending is known whole; null without a transaction. By day of payment that is the day after
- * the first bills, which also have purchases from before the first known day.
+ * Returns the days in which spending is known whole, of the known days; null without a transaction. By day of payment they begin
+ * after the first bills, which also have purchases from before the first known day.
  */
-export async function findSpendingSince(context: FiguresContext): Promise<PlainDate | null> {
-  const since = await findKnownSince(context)
-  return since === null
-    ? null
-    : (context.scope.cards ?? [])
-        .map((card) => findWholePaymentsSince(card, since))
-        .reduce((latest, day) => (day > latest ? day : latest), since)
+export function toSpendingDays({ scope }: FiguresContext, known: DateRange | null): DateRange | null {
+  if (known === null) return null
+  const from = (scope.cards ?? [])
+    .map((card) => findWholePaymentsSince(card, known.from))
+    .reduce((latest, day) => (day > latest ? day : latest), known.from)
+  return { from, to: known.to }
 }

@@ -4,7 +4,7 @@ import { addDays, addMonths, firstOfMonth, listMonths } from '@lucas/contract/ru
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { accountLookup } from '../accounts/index.ts'
+import { accountLookup, findReadUntil } from '../accounts/index.ts'
 import { categorySpendingLookup } from '../analytics/index.ts'
 import type { Plans } from '../billing/index.ts'
 import { goalLookup } from '../goals/index.ts'
@@ -28,7 +28,7 @@ export interface BudgetsDeps extends BudgetSources {
 export type Budgets = ReturnType<typeof createBudgets>
 
 const historyPeriods = 12
-/** Amounts are proposed from the last six complete months. */
+/** Amounts are proposed from the last six complete months that are known. */
 const proposalMonths = 6
 /** A purchase below this is never a one-off, in pesos. */
 const oneOffMin = 80_000n
@@ -54,11 +54,11 @@ export function createBudgets({ db, clock, events, plans, outlook }: BudgetsDeps
 
   async function propose(tx: Tx, userId: string): Promise<BudgetProposal> {
     const today = clock.today()
-    const accounts = (await accountLookup.listVisible(tx, userId)).map(({ id }) => id)
-    const complete = {
-      from: addMonths(firstOfMonth(today), -proposalMonths),
-      to: addDays(firstOfMonth(today), -1),
-    }
+    const visible = await accountLookup.listVisible(tx, userId)
+    const accounts = visible.map(({ id }) => id)
+    const readUntil = findReadUntil(visible, today)
+    const end = firstOfMonth(readUntil < today ? addDays(readUntil, 1) : today)
+    const complete = { from: addMonths(end, -proposalMonths), to: addDays(end, -1) }
     const sums = await categorySpendingLookup.listByMonth(tx, { userId, accounts }, complete)
     const spending = sums
       .filter((one) => one.currency === currency)

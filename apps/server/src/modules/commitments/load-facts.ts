@@ -1,7 +1,7 @@
-import { addDays, type DateRange, type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
+import { accountLookup, toReadUntil, type VisibleAccount } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import type { CommitmentReader } from '../recurring/index.ts'
 import type { CommitmentAccount, CommitmentFacts } from './domain/facts.ts'
@@ -45,14 +45,14 @@ export function createFactsLoader({ clock, reader, cards }: CommitmentSources) {
 }
 
 function toAccount(account: VisibleAccount, today: PlainDate): CommitmentAccount {
-  const { id, name, institution_name, mask, type, manual, synced_at } = account
-  const readOn = synced_at === null ? null : toPlainDate(synced_at)
+  const { id, name, institution_name, mask, type } = account
+  const readUntil = toReadUntil(account)
   return {
     id,
     name,
     institution_name,
     mask,
     isCard: type === 'credit',
-    knownUntil: manual || readOn === null ? null : readOn < today ? readOn : today,
+    knownUntil: readUntil !== null && readUntil > today ? today : readUntil,
   }
 }

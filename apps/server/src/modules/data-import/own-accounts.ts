@@ -17,6 +17,7 @@ const accounts = z.array(
     account_type: z.string(),
     balance_current: z.nullable(z.string()),
     synced_at: z.nullable(z.string()),
+    known_until: z.optional(z.nullable(z.string())),
   }),
 )
 
@@ -49,9 +50,10 @@ export async function toFileAccounts(
       manual || deletedAt !== null
         ? null
         : await getOrCreateFileConnection(tx, userId, { id: institutionId, name }, now)
-    const { account_type: type, balance_current: balance, synced_at: syncedAt } = account
-    if (connectionId !== null && type === 'credit' && balance !== null && syncedAt !== null)
-      debts.push({ accountId: account.id, owedOn: toPlainDate(new Date(syncedAt)), debt: BigInt(balance) })
+    const { account_type: type, balance_current: balance, synced_at: syncedAt, known_until: until } = account
+    const owedOn = until ?? (syncedAt === null ? null : toPlainDate(new Date(syncedAt)))
+    if (connectionId !== null && type === 'credit' && balance !== null && owedOn !== null)
+      debts.push({ accountId: account.id, owedOn, debt: BigInt(balance) })
     rows.push({
       ...account,
       institution_id: institutionId,

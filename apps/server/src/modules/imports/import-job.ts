@@ -84,7 +84,6 @@ export function createImportJob(deps: ImportJobDeps) {
       }
       await storeCard(tx, userId, row, target, summary)
       const replaced = await setStatementBalance(tx, userId, row, target.id)
-      if (row.period_to !== null) await accounts.markKnownUntil(tx, userId, target.id, row.period_to)
       await statementChunkRepository(tx).deleteAll(userId, importId)
       await imports.update(
         userId,
@@ -103,6 +102,8 @@ export function createImportJob(deps: ImportJobDeps) {
         },
         clock.now(),
       )
+      const until = await importOutcomeRepository(tx).findCoveredUntil(userId, target.id)
+      await accounts.setKnownUntil(tx, userId, target.id, until, { isRead: true })
       await events.publish(tx, userId, { type: 'accounts_changed' })
       if (added > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
     })

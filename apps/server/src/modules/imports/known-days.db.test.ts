@@ -1,4 +1,3 @@
-import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
@@ -10,20 +9,19 @@ const app = await createFullApp({ clock: createClock(() => now) })
 const imports = createImportClient(app)
 const { listRows } = createStoredReader(app.db)
 
-test('an account from files without a balance is known until the last day of its newest file', async () => {
+test('an account from files is known until the last day that one of its files covers', async () => {
   const who = await app.auth.registerUser()
   const { id } = await imports.upload(who, march)
   await imports.confirm(who, id)
   const accountId = (await listRows(who))[0]?.account_id ?? ''
-  const knownUntil = async () => {
-    const account = await app.db.admin
+  const readAccount = () =>
+    app.db.admin
       .selectFrom('account')
-      .select('synced_at')
+      .select(['known_until', 'synced_at'])
       .where('id', '=', accountId)
       .executeTakeFirst()
-    return account?.synced_at ? toPlainDate(account.synced_at) : null
-  }
-  expect(await knownUntil()).toBe('2026-04-01')
+  const knownUntil = async () => (await readAccount())?.known_until
+  expect(await readAccount()).toEqual({ known_until: '2026-03-31', synced_at: now })
 
   now = new Date('2026-05-10T15:00:00Z')
   const login = await app.auth.login(who.email)
@@ -32,12 +30,16 @@ test('an account from files without a balance is known until the last day of its
     const more = await imports.upload(later, csv(...lines))
     await imports.patch(later, more.id, { account_id: accountId })
     expect((await imports.confirm(later, more.id)).state).toBe('done')
+    return more.id
   }
   await importMore('02/04/2026;COMPRA LIDER;-20.000', '08/05/2026;COMPRA LIDER;-30.000')
   expect(await knownUntil()).toBe('2026-05-08')
   // An older file says nothing of later days, and no file of days to come.
   await importMore('02/02/2026;COMPRA LIDER;-10.000')
   expect(await knownUntil()).toBe('2026-05-08')
-  await importMore('14/05/2026;COMPRA LIDER;-15.000')
-  expect(await knownUntil()).toBe('2026-05-10')
+  const newest = await importMore('14/05/2026;COMPRA LIDER;-15.000')
+  expect(await readAccount()).toEqual({ known_until: '2026-05-10', synced_at: now })
+  // An undone one covers nothing.
+  expect((await imports.undo(later, newest)).state).toBe('undone')
+  expect(await knownUntil()).toBe('2026-05-08')
 })

@@ -66,6 +66,8 @@ export function createUndoJob({ db, clock, events, accounts, transactions, cards
       if (row.account_id !== null) {
         const balances = { closing: row.closing, before: row.balance_before }
         if (row.balance_set) await accounts.restoreBalance(tx, userId, row.account_id, balances)
+        const until = await outcome.findCoveredUntil(userId, row.account_id)
+        await accounts.setKnownUntil(tx, userId, row.account_id, until, { isRead: false })
         if (row.account_made && !(await outcome.hasDoneImport(userId, row.account_id)))
           await deleteAccountIfEmpty(tx, userId, row.account_id)
       }

@@ -1,6 +1,7 @@
 import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
-import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { toReadUntil } from '../accounts/index.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { type DueDate, findDue, listDue, moveIncome, skipPast } from './domain/due.ts'
@@ -83,7 +84,7 @@ export function toSeriesView(
   account: SeriesAccountRow | undefined,
   today: PlainDate,
 ): SeriesView {
-  const lastSyncOn = account && !account.manual && account.synced_at ? toPlainDate(account.synced_at) : today
+  const lastSyncOn = (account && toReadUntil(account)) ?? today
   const knownUntil = toDay(lastSyncOn < today ? lastSyncOn : today)
   const stateOf = (input: Pick<SeriesStateInput, 'timing' | 'rhythm' | 'count'>) =>
     computeState(row, account, { ...input, isDismissed: row.dismissed_at !== null }, knownUntil)

@@ -7,7 +7,7 @@ import {
   toPlainDate,
 } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
+import { accountLookup, findReadUntil, type VisibleAccount } from '../accounts/index.ts'
 import { goalLookup } from '../goals/index.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import type { SavingsPlan, Source } from './domain/plan.ts'
@@ -39,14 +39,15 @@ export const loadAccounts = (tx: Tx, userId: string): Promise<VisibleAccount[]> 
 const listSpendingAccounts = (accounts: readonly VisibleAccount[]) =>
   accounts.filter((account) => isInPesos(account) && spendingTypes.has(account.type))
 
-/** Loads the incomes and purchases of the last whole month, from which plans would have saved. */
+/** Loads the incomes and purchases of the last whole month that is known, from which plans would have saved. */
 export async function loadLastMonth(
   tx: Tx,
   userId: string,
   today: PlainDate,
 ): Promise<{ month: DateRange; sources: Source[] }> {
-  const month = periodRange('last_month', today)
   const spending = listSpendingAccounts(await loadAccounts(tx, userId))
+  const readUntil = findReadUntil(spending, today)
+  const month = periodRange('last_month', readUntil < today ? addDays(readUntil, 1) : today)
   const everyday = new Set(spending.filter(isEveryday).map(({ id }) => id))
   const rows = await transactionLookup.listSavingsSources(tx, userId, {
     accounts: spending.map(({ id }) => id),

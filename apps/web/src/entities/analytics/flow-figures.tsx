@@ -44,10 +44,10 @@ export const MonthCell = ({ partial, ...month }: ShownMonth) => (
 )
 
 /** The cells of a month in a table of flows; 'sin datos' for a month without data. */
-export const toFlowCells = (month: Month, labels: FlowLabels, { currency, known_since }: Monthly) =>
+export const toFlowCells = (month: Month, labels: FlowLabels, monthly: Monthly) =>
   toFlowFigures(month, labels).map(({ name, value }) =>
-    hasMonthData(month, known_since) ? (
-      <Amount key={name} value={value} currency={currency} />
+    hasMonthData(month, monthly) ? (
+      <Amount key={name} value={value} currency={monthly.currency} />
     ) : (
       chartsCopy.noData
     ),
@@ -89,13 +89,10 @@ export const toSpokenFigures = (
   ].join(', ')
 
 /** Converts months to the points of a flow chart. */
-export const toFlowPoints = (
-  { months, currency, known_since }: Monthly,
-  labels: FlowLabels,
-  isPrivate: boolean,
-): FlowPoint[] =>
-  months.map((month) => {
-    const isKnown = hasMonthData(month, known_since)
+export const toFlowPoints = (monthly: Monthly, labels: FlowLabels, isPrivate: boolean): FlowPoint[] =>
+  monthly.months.map((month) => {
+    const { currency } = monthly
+    const isKnown = hasMonthData(month, monthly)
     const figures = isKnown ? toFlowFigures(month, labels) : []
     const title = isKnown ? formatMonth(month) : `${nameMonth(month, formatLongMonth)}, ${chartsCopy.noData}`
     return {

@@ -24,7 +24,7 @@ import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { CardFrame, FigureSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { comparisonQuery } from './api.ts'
-import { isComparable, knownPart, Movers } from './movers.tsx'
+import { hasData, isComparable, knownPart, Movers } from './movers.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.comparison
@@ -142,10 +142,11 @@ function Compared(context: ChartContext) {
 
 const ComparisonTable = ({ comparison, today }: { comparison: Comparison; today: PlainDate }) => {
   const { currency } = comparison
+  const isEmpty = !hasData(comparison)
   const isUnknown = knownPart(comparison) === 'none'
   const hasDifference = isComparable(comparison, today)
   const amounts = (now: number, before: number, difference: number) => [
-    <Amount key="now" value={now} currency={currency} />,
+    isEmpty ? chartsCopy.noData : <Amount key="now" value={now} currency={currency} />,
     isUnknown ? chartsCopy.noData : <Amount key="before" value={before} currency={currency} />,
     hasDifference ? (
       <Amount key="difference" value={difference} currency={currency} sign="always" />

@@ -23,9 +23,13 @@ export const knownPart = ({ compared_with, known_since }: Comparison): 'all' | '
       ? 'some'
       : 'none'
 
-/** Whether the difference says something: the other range is known, and a whole day of this one has passed. */
+/** Whether a day of the range has data. */
+export const hasData = ({ range, known_until: until }: Comparison): boolean =>
+  until === undefined || range.from <= until
+
+/** Whether the difference says something: the other range is known, and a whole day of this one has passed and is known. */
 export const isComparable = (comparison: Comparison, today: PlainDate): boolean =>
-  knownPart(comparison) === 'all' && comparison.range.to < today
+  knownPart(comparison) === 'all' && comparison.range.to < today && hasData(comparison)
 
 interface MoversProps {
   comparison: Comparison
@@ -45,9 +49,13 @@ export function Movers({ comparison, today, isNeutral }: MoversProps) {
         <div>
           <dt className="num">{formatRange(comparison.range, today)}</dt>
           <dd>
-            <TransactionsLink rows={toListSearch(comparison.range)}>
-              <Amount value={now.spending} currency={currency} />
-            </TransactionsLink>
+            {hasData(comparison) ? (
+              <TransactionsLink rows={toListSearch(comparison.range)}>
+                <Amount value={now.spending} currency={currency} />
+              </TransactionsLink>
+            ) : (
+              chartsCopy.noData
+            )}
           </dd>
         </div>
         <div>
@@ -86,10 +94,16 @@ export function Movers({ comparison, today, isNeutral }: MoversProps) {
           )}
         </>
       ) : (
-        <p className="text-sm text-ink-3">{known === 'all' ? copy.firstDay : copy.unknown}</p>
+        <p className="text-sm text-ink-3">{toReason(comparison)}</p>
       )}
     </div>
   )
+}
+
+/** Why there is no difference. */
+function toReason(comparison: Comparison): string {
+  if (!hasData(comparison)) return copy.noData
+  return knownPart(comparison) === 'all' ? copy.firstDay : copy.unknown
 }
 
 /** More spending is red; the sign says the same. */

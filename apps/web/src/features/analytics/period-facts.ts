@@ -33,9 +33,7 @@ const shareOf = (part: number, whole: number): string => formatPercent((part / w
 
 /** The complete month with the most spending; needs two complete months to say something. */
 function mostExpensiveMonth(monthly: Monthly, range: DateRange): Fact[] {
-  const complete = monthly.months.filter(
-    (month) => !month.partial && hasMonthData(month, monthly.known_since),
-  )
+  const complete = monthly.months.filter((month) => !month.partial && hasMonthData(month, monthly))
   const [most] = complete.toSorted((a, b) => monthSpending(b) - monthSpending(a))
   const average = -(monthly.average_spending ?? 0)
   if (complete.length < 2 || most === undefined || average <= 0 || monthSpending(most) <= average) return []

@@ -98,6 +98,8 @@ export const analysisScreenCopy = {
     /** The compared period begins before the first known day. */
     since: (day: string) => `con datos desde el ${day}`,
     unknown: 'Faltan días del otro periodo, así que aún no se comparan las categorías.',
+    /** The period begins after the last known day, as after the last imported statement. */
+    noData: 'Aún no hay datos de este periodo.',
     /** Before one whole day of the period has passed. */
     firstDay: 'El periodo empezó hoy: desde mañana podrás compararlo.',
     failed: 'No se pudo cargar la comparación',

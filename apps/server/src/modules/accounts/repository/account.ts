@@ -1,7 +1,7 @@
 import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { type PlainDate, startOfDay } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
@@ -149,6 +149,7 @@ export const accountRepository = (tx: Tx) => ({
         'account.balance_limit as limit',
         'account.manual',
         'account.synced_at',
+        'account.known_until',
       ])
       .select(sql<string>`case when account.manual then '' else account.mask end`.as('mask'))
       .where('account.hidden', '=', false)
@@ -227,6 +228,7 @@ export const accountRepository = (tx: Tx) => ({
         balance_limit: balances.limit,
         owner_name: ownerName,
         synced_at: now,
+        known_until: null,
       })
       .where('user_id', '=', userId)
       .where('id', '=', id)
@@ -274,9 +276,9 @@ export const accountRepository = (tx: Tx) => ({
     return rows[0]
   },
 
-  /** Sets a file account as known until a day that an imported statement covers, or until now; never earlier than before. */
-  markKnownUntil: (userId: string, id: string, day: PlainDate, now: Date) =>
-    sql`update account a set synced_at = greatest(a.synced_at, least(${now}::timestamptz, ${startOfDay(day)}::timestamptz))
+  /** Sets the last day that the imported files of a file account cover, and when the newest was read, where one was. */
+  setKnownUntil: (userId: string, id: string, day: PlainDate | null, readAt: Date | null) =>
+    sql`update account a set known_until = ${day}::date, synced_at = coalesce(${readAt}::timestamptz, a.synced_at)
           from connection c
          where a.user_id = ${userId} and a.id = ${id}
            and c.user_id = ${userId} and c.id = a.connection_id and c.provider = 'file'`.execute(tx),
@@ -327,7 +329,7 @@ export const accountRepository = (tx: Tx) => ({
   async moveToConnection(userId: string, from: string, to: string): Promise<number> {
     await tx
       .updateTable('account')
-      .set({ connection_id: to })
+      .set({ connection_id: to, known_until: null })
       .where('user_id', '=', userId)
       .where('connection_id', '=', from)
       .where('provider_key', 'not in', (where) =>

@@ -78,9 +78,9 @@ export const groupByMonth = <T extends { day: PlainDate }>(
 export const toSumRanges = (months: readonly RangeMonth[], range: DateRange): DateRange[] =>
   months.some(({ isCycle }) => isCycle) ? months.map((month) => intersectRanges(month, range)) : [range]
 
-/** Returns whether a month has data from its first day on; averages skip the other months. */
-export const isKnownMonth = ({ from }: DateRange, since: PlainDate | null): boolean =>
-  since !== null && from >= since
+/** Returns whether every day of a month is known; averages skip the other months. */
+export const isKnownMonth = ({ from, to }: DateRange, known: DateRange | null): boolean =>
+  known !== null && from >= known.from && to <= known.to
 
 const toFirstDay = (month: PlainMonth, { from }: DateRange): PlainDate =>
   firstOfMonth(from).startsWith(month) ? from : `${month}-01`

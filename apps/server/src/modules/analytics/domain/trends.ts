@@ -1,16 +1,18 @@
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { computeAverage, computeFlow, type DaySum } from './figures.ts'
 import { groupByMonth, isKnownMonth, type RangeMonth } from './points.ts'
 
 export type CategoryDaySum = DaySum & { category: string }
 
-/** Computes the spending of each category by month, highest total first. `since` is the first day with data. */
+/** Computes the spending of each category by month, highest total first. Without data in the last month there are no changes. */
 export function computeTrends(
   sums: readonly CategoryDaySum[],
   months: readonly RangeMonth[],
-  since: PlainDate | null,
+  known: DateRange | null,
 ) {
+  const last = months.at(-1)
+  const isLastKnown = last !== undefined && known !== null && last.from <= known.to
   const groups = Map.groupBy(
     sums.filter(({ kind }) => kind === 'spending' || kind === 'refund'),
     ({ category }) => category,
@@ -22,7 +24,7 @@ export function computeTrends(
     const average = computeAverage(
       amounts.slice(0, -1).filter((_, index) => {
         const month = months[index]
-        return month?.isWhole && isKnownMonth(month, since)
+        return month?.isWhole && isKnownMonth(month, known)
       }),
     )
     return {
@@ -31,7 +33,7 @@ export function computeTrends(
       total: sum(amounts),
       latest,
       average,
-      change: average === null ? null : changePercentage(latest, average),
+      change: average === null || !isLastKnown ? null : changePercentage(latest, average),
     }
   })
   return {

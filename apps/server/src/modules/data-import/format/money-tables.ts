@@ -54,6 +54,7 @@ export const accountTable: DataTable = {
     hidden: flag,
     manual: flag,
     synced_at: optional(instant),
+    known_until: optional(day),
     created_at: instant,
     deleted_at: optional(instant),
   },

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
@@ -153,6 +154,18 @@ export const importOutcomeRepository = (tx: Tx) => ({
       .limit(1)
       .executeTakeFirst()
     return newer !== undefined
+  },
+
+  /** Returns the last day that the done imports of an account cover; null without one. */
+  async findCoveredUntil(userId: string, accountId: string): Promise<PlainDate | null> {
+    const { until } = await tx
+      .selectFrom('statement_import')
+      .select((one) => one.fn.max('period_to').as('until'))
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow()
+    return until
   },
 
   /** Returns whether an import of the account is done. */

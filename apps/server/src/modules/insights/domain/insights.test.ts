@@ -40,6 +40,11 @@ describe('savings of the last whole month', () => {
     expect(detectSavedMore({ known_since: '2026-06-28', months })).toMatchObject([{ title }])
     expect(detectSavedMore({ known_since: '2026-06-29', months })).toEqual([])
   })
+  test('are not named for a month of which days are not known', () => {
+    const months = saved(...usual, ['2026-10', 310_000], ['2026-11', 0, true])
+    expect(detectSavedMore({ ...months, known_until: '2026-10-30' })).toEqual([])
+    expect(detectSavedMore({ ...months, known_until: '2026-10-31' })).toHaveLength(1)
+  })
   test('are compared with at most six months before', () =>
     expect(
       detectSavedMore({

@@ -5,7 +5,7 @@ import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Insight } from '@lucas/contract/notifications/insight.ts'
 import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { daysBetween, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { daysBetween, lastOfMonth, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 /** Whole months before the last one that its savings are compared with, and the fewest that make an average. */
 export const monthsCompared = 6
@@ -25,13 +25,14 @@ const pesos = (amount: number): string => money(Math.round(amount), 'CLP')
 const percent = (value: number): string =>
   `${Math.abs(value).toLocaleString('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`
 
-interface SavingsByMonth extends Pick<Monthly, 'known_since'> {
+interface SavingsByMonth extends Pick<Monthly, 'known_since' | 'known_until'> {
   months: readonly Pick<Monthly['months'][number], 'month' | 'days' | 'saved' | 'partial'>[]
 }
 
 type SavingsMonth = SavingsByMonth['months'][number]
 
 const firstDayOf = ({ month, days }: SavingsMonth) => days?.from ?? `${month}-01`
+const lastDayOf = ({ month, days }: SavingsMonth) => days?.to ?? lastOfMonth(`${month}-01`)
 
 const toPeriodText = ({ month, days }: SavingsMonth): string =>
   days === null
@@ -39,10 +40,14 @@ const toPeriodText = ({ month, days }: SavingsMonth): string =>
     : copy.inDays(shortDay(days.from, days.to), shortDay(days.to, days.to))
 
 /** Returns an insight if the user saved clearly more in the last whole month than on average before. Amounts in pesos. */
-export function detectSavedMore({ months, known_since: since }: SavingsByMonth): Insight[] {
-  const whole = months
-    .filter((month) => !month.partial && since !== null && firstDayOf(month) >= since)
-    .slice(-1 - monthsCompared)
+export function detectSavedMore({
+  months,
+  known_since: since,
+  known_until: until,
+}: SavingsByMonth): Insight[] {
+  const isKnown = (month: SavingsMonth) =>
+    since !== null && firstDayOf(month) >= since && (until === undefined || lastDayOf(month) <= until)
+  const whole = months.filter((month) => !month.partial && isKnown(month)).slice(-1 - monthsCompared)
   const [last, before] = [whole.at(-1), whole.slice(0, -1)]
   if (last === undefined || before.length < monthsMin) return []
   const average = before.reduce((total, { saved }) => total + saved, 0) / before.length

@@ -248,6 +248,7 @@ export const seriesRepository = (tx: Tx) => {
           'a.hidden',
           'a.manual as account_manual',
           'a.synced_at',
+          'a.known_until',
           hasNewestOfKind(userId, kinds).as('has_kind'),
           selectPayments(userId, paymentsAtMost).as('payments'),
         ])
@@ -263,6 +264,7 @@ export const seriesRepository = (tx: Tx) => {
           hidden,
           account_manual,
           synced_at,
+          known_until,
           has_kind,
           payments,
           ...row
@@ -276,6 +278,7 @@ export const seriesRepository = (tx: Tx) => {
             hidden,
             manual: account_manual,
             synced_at,
+            known_until,
           },
           hasKind: has_kind,
           payments: toPayments(payments),
@@ -314,7 +317,7 @@ export const seriesRepository = (tx: Tx) => {
     listAccounts: (userId: string) =>
       tx
         .selectFrom('account')
-        .select(['id', 'name', 'institution_name', 'mask', 'hidden', 'manual', 'synced_at'])
+        .select(['id', 'name', 'institution_name', 'mask', 'hidden', 'manual', 'synced_at', 'known_until'])
         .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .execute(),

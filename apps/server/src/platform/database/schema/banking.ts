@@ -109,6 +109,8 @@ export interface AccountTable {
   hidden: Defaulted<boolean>
   manual: Defaulted<boolean>
   synced_at: Date | null
+  /** The last day that the imported files of an account cover; null for the others. */
+  known_until: Defaulted<string | null>
   created_at: Date
   deleted_at: Date | null
 }

@@ -2,7 +2,13 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { monthOf, type PlainDate, type PlainMonth, periodRange } from '@lucas/contract/rules/periods.ts'
+import {
+  lastOfMonth,
+  monthOf,
+  type PlainDate,
+  type PlainMonth,
+  periodRange,
+} from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { monthlyQuery } from '../../../entities/period/queries.ts'
@@ -15,7 +21,7 @@ import {
   money,
   monthShort,
 } from '../../../lib/format/format.ts'
-import { hasMonthData, monthSpending } from '../../../lib/format/months.ts'
+import { hasMonthData, type KnownDays, monthSpending } from '../../../lib/format/months.ts'
 import type { Period } from '../../../lib/search-params/period.ts'
 import { ChartFrame, ChartTable } from '../../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../../ui/charts/line-chart.tsx'
@@ -37,19 +43,17 @@ export function formatChangeFromAverage(amount: number, average: number): string
   return change > 0 ? copy.above(formatPercent(change, 1)) : copy.below(formatPercent(change, 1))
 }
 
-function toMonthNote(month: Month, average: number | null): string | null {
+function toMonthNote(month: Month, average: number | null, known: KnownDays): string | null {
   if (month.partial) return chartsCopy.running
+  if (known.known_until !== undefined && lastOfMonth(`${month.month}-01`) > known.known_until) return null
   return average === null || average === 0 ? null : formatChangeFromAverage(monthSpending(month), average)
 }
 
-function toLinePoints(
-  { months, currency, known_since }: Monthly,
-  average: number | null,
-  isPrivate: boolean,
-): LinePoint[] {
+function toLinePoints(monthly: Monthly, average: number | null, isPrivate: boolean): LinePoint[] {
+  const { months, currency } = monthly
   return months.map((month) => {
-    const isKnown = hasMonthData(month, known_since)
-    const note = isKnown ? toMonthNote(month, average) : null
+    const isKnown = hasMonthData(month, monthly)
+    const note = isKnown ? toMonthNote(month, average, monthly) : null
     const amount = !isKnown
       ? chartsCopy.noData
       : isPrivate
@@ -89,7 +93,7 @@ const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
         month.partial
           ? `${formatLongMonth(month.month)} (${chartsCopy.running})`
           : formatLongMonth(month.month),
-        hasMonthData(month, monthly.known_since) ? (
+        hasMonthData(month, monthly) ? (
           <Amount key="amount" value={monthSpending(month)} currency={monthly.currency} />
         ) : (
           chartsCopy.noData

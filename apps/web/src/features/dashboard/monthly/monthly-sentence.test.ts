@@ -17,12 +17,20 @@ interface Facts {
   november?: number
   average?: number | null
   since?: string | null
+  until?: string
 }
 
-const answer = ({ october = -1_000, november = -1_000, average = -1_000, since = '2025-01-10' }: Facts) => ({
+const answer = ({
+  october = -1_000,
+  november = -1_000,
+  average = -1_000,
+  since = '2025-01-10',
+  until,
+}: Facts) => ({
   months: [monthOf('2026-10', october), monthOf('2026-11', november, true)],
   average_spending: average,
   known_since: since,
+  known_until: until,
 })
 
 const say = (facts: Facts, focus: string | null, today: string): string | null => {
@@ -89,6 +97,10 @@ describe('without a comparison', () => {
     expect(say({ average: 300 }, '2026-11', '2026-11-20')).toBeNull()
     expect(say({ since: '2026-10-02' }, '2026-10', '2026-11-20')).toBeNull()
     expect(say({ since: null }, '2026-10', '2026-11-20')).toBeNull()
+    expect(say({ until: '2026-10-30' }, '2026-10', '2026-11-20')).toBeNull()
+    expect(say({ until: '2026-10-31' }, '2026-10', '2026-11-20')).not.toBeNull()
+    expect(say({ until: '2026-11-18' }, '2026-11', '2026-11-20')).toBeNull()
+    expect(say({ until: '2026-11-19' }, '2026-11', '2026-11-20')).not.toBeNull()
     expect(say({}, '2024-03', '2026-11-20')).toBeNull()
     expect(say({}, null, '2026-11-20')).toBeNull()
   })

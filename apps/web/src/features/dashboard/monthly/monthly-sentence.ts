@@ -2,6 +2,7 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { isEarly } from '@lucas/contract/rules/comparison.ts'
 import {
+  addDays,
   type DateRange,
   daysBetween,
   firstOfMonth,
@@ -11,7 +12,7 @@ import {
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
 import { formatPercent, largestChange, monthName } from '../../../lib/format/format.ts'
-import { monthSpending } from '../../../lib/format/months.ts'
+import { areDaysKnown, type KnownDays, monthSpending } from '../../../lib/format/months.ts'
 
 const copy = dashboardCopy.monthly.sentence
 
@@ -37,11 +38,11 @@ export function findFocusMonth({ from, to }: DateRange, today: PlainDate): Plain
 
 /**
  * Compares the spending of a month with the mean of the whole months. A running month is compared with all of that mean, never
- * with a part of it: bills do not come evenly. Returns null where there is nothing to compare: the mean is zero, or the month is
- * not known from its first day on.
+ * with a part of it: bills do not come evenly. Returns null where there is nothing to compare: the mean is zero, or a day of the
+ * month up to yesterday is not known.
  */
 export function compareWithAverage(
-  { months, average_spending, known_since }: Pick<Monthly, 'months' | 'average_spending' | 'known_since'>,
+  { months, average_spending, ...known }: Pick<Monthly, 'months' | 'average_spending'> & KnownDays,
   focus: PlainMonth | null,
   today: PlainDate,
 ): MonthlySentence | null {
@@ -49,12 +50,12 @@ export function compareWithAverage(
   if (month === undefined) return null
   if (average_spending === null) return plain(copy.noHistory)
   const average = Math.max(0, -average_spending)
-  const isKnown = known_since !== null && known_since <= `${month.month}-01`
-  if (average === 0 || !isKnown) return null
+  const isRunning = month.month === monthOf(today)
+  const from = `${month.month}-01`
+  const to = isRunning ? (today === from ? from : addDays(today, -1)) : lastOfMonth(from)
+  if (average === 0 || !areDaysKnown({ from, to }, known)) return null
   const change = (monthSpending(month) / average - 1) * 100
-  return month.month === monthOf(today)
-    ? toRunningSentence(change, today)
-    : toPastSentence(change, monthName(month.month))
+  return isRunning ? toRunningSentence(change, today) : toPastSentence(change, monthName(month.month))
 }
 
 /** Rounded to one decimal it is no change. */

@@ -11,7 +11,7 @@ import {
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { type TransactionTotals, transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { hasMonthData } from '../../../lib/format/months.ts'
+import { hasMonthData, type KnownDays } from '../../../lib/format/months.ts'
 import { apiQuery } from '../../../lib/http/api-query.ts'
 import { queryString } from '../../../lib/http/http.ts'
 import type { AskedPeriod, Question } from './question.ts'
@@ -78,25 +78,26 @@ const comparedByDays: ReadonlySet<AskedPeriod['name']> = new Set(['today', 'yest
 /** Returns the days whose amounts an answer compares. */
 export const toComparedRanges = (
   { period: { name, range } }: FlowQuestion,
-  today: PlainDate,
+  { today, knownUntil }: { today: PlainDate; knownUntil: PlainDate | undefined },
 ): ComparedRanges =>
   compareRanges(range, {
     today,
+    knownUntil,
     period: comparedByDays.has(name) ? 'days' : calendarPeriods.find((period) => period === name),
   })
 
-/** Returns the amount of each month of a range: zero without rows, null before the first known day. */
+/** Returns the amount of each month of a range: zero without rows, null where no day is known. */
 export function listMonthAmounts(
   question: FlowQuestion,
   range: DateRange,
   { months }: TransactionTotals,
-  knownSince: PlainDate | null,
+  known: KnownDays,
 ) {
   const asked = new Set(listMonths(question.period.range))
   return listMonths(range).map((month) => ({
     month,
     isAsked: asked.has(month),
-    amount: hasMonthData({ month }, knownSince)
+    amount: hasMonthData({ month }, known)
       ? toAmount(question.ask, months.find((one) => one.month === month)?.sums ?? [])
       : null,
   }))

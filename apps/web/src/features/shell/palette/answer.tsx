@@ -1,7 +1,7 @@
 import { paletteAnswersCopy as copy } from '@lucas/contract/copy/palette-answers.ts'
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { isEarly } from '@lucas/contract/rules/comparison.ts'
-import { monthOf, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
+import { monthOf, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isKnownFrom } from '../../../entities/analytics/expected-income.ts'
 import { safeToSpendQuery, summaryQuery } from '../../../entities/analytics/queries.ts'
@@ -11,6 +11,7 @@ import { useIrregularIncome } from '../../../entities/payday/use-irregular-incom
 import { monthlyQuery } from '../../../entities/period/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { formatDayOfMonth, formatLongMonth, monthName } from '../../../lib/format/format.ts'
+import type { KnownDays } from '../../../lib/format/months.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
@@ -125,9 +126,7 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
         <>
           <div className={boxClass}>
             <Headline caption={formatCaption(question)} amount={toAmount(ask, sums)}>
-              {count > 0 && monthly !== undefined && (
-                <Change question={question} knownSince={monthly.known_since} />
-              )}
+              {count > 0 && monthly !== undefined && <Change question={question} known={monthly} />}
               <p>{count === 0 ? copy.none : copy.movements(count)}</p>
               {toAmount(ask, sums, 'USD') !== 0 && (
                 <p>
@@ -138,7 +137,7 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
             </Headline>
             {bars !== undefined && monthly !== undefined && (
               <MonthBars
-                months={listMonthAmounts(question, barsRange, bars, monthly.known_since)}
+                months={listMonthAmounts(question, barsRange, bars, monthly)}
                 color={
                   subject !== null && 'category' in subject
                     ? categoryColor(subject.category)
@@ -160,25 +159,25 @@ const isMerchant = ({ subject }: FlowQuestion): boolean => subject !== null && '
 
 interface ChangeProps {
   question: FlowQuestion
-  knownSince: PlainDate | null
+  known: KnownDays
 }
 
 /**
  * The change against the period before; '—' if that contains days without data, and before a whole day has passed. A running
  * month compares its days; its income may still come, so it has none.
  */
-function Change({ question, knownSince }: ChangeProps) {
+function Change({ question, known: { known_since: since, known_until: until } }: ChangeProps) {
   const today = useToday()
   const isIrregular = useIrregularIncome(today)
   const { range } = question.period
-  const { now, before } = toComparedRanges(question, today)
+  const { now, before } = toComparedRanges(question, { today, knownUntil: until })
   const { data } = useQuery(totalsQuery(question, now ?? range))
   const { data: dataBefore } = useQuery(totalsQuery(question, before))
   const asked = findAskedMonth(question, today)
   const { ask } = question
   if (data === undefined || dataBefore === undefined || (asked?.isRunning && ask !== 'spending')) return null
-  if (!isKnownFrom(before.to, knownSince)) return <p className="text-ink-3">{copy.noComparison}</p>
-  const isKnown = isKnownFrom(before.from, knownSince) && now !== null
+  if (!isKnownFrom(before.to, since)) return <p className="text-ink-3">{copy.noComparison}</p>
+  const isKnown = isKnownFrom(before.from, since) && now !== null
   const [amount, amountBefore] = [toAmount(ask, data.sums), toAmount(ask, dataBefore.sums)]
   if (isKnown && amountBefore <= 0) return null
   const month = monthName(monthOf(before.from))

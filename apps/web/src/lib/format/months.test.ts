@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { hasMonthData } from './months.ts'
+
+const known = { known_since: '2026-08-10', known_until: '2026-10-20' }
+const cycle = (from: string, to: string) => ({ month: to.slice(0, 7), days: { from, to } })
+
+describe('a month has data', () => {
+  test.each([
+    [{ month: '2026-07' }, false],
+    [{ month: '2026-08' }, true],
+    [{ month: '2026-10' }, true],
+    [{ month: '2026-11' }, false],
+    [cycle('2026-07-11', '2026-08-10'), true],
+    [cycle('2026-07-10', '2026-08-09'), false],
+    [cycle('2026-10-20', '2026-11-19'), true],
+    [cycle('2026-10-21', '2026-11-20'), false],
+  ])('%j: %s', (month, has) => expect(hasMonthData(month, known)).toBe(has))
+
+  test('up to today where its accounts are read each day', () =>
+    expect(hasMonthData({ month: '2026-11' }, { known_since: '2026-08-10' })).toBe(true))
+
+  test('never without a transaction', () =>
+    expect(hasMonthData({ month: '2026-11' }, { known_since: null })).toBe(false))
+})
