@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { createStoredReader, csv, march } from '../../../test/support/fixtures/imported-rows.ts'
 import { createClock } from '../../platform/clock.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 
 let now = new Date('2026-04-01T15:00:00Z')
 const app = await createFullApp({ clock: createClock(() => now) })
@@ -42,4 +45,23 @@ test('an account from files is known until the last day that one of its files co
   // An undone one covers nothing.
   expect((await imports.undo(later, newest)).state).toBe('undone')
   expect(await knownUntil()).toBe('2026-05-08')
+})
+
+test('accounts whose files were read before Lucas stored it learn the day from their files', async () => {
+  now = new Date('2026-04-15T15:00:00Z')
+  const who = await app.auth.registerUser()
+  const { id } = await imports.upload(who, march)
+  await imports.confirm(who, id)
+  const accounts = () =>
+    app.db.admin.selectFrom('account').select('known_until').where('user_id', '=', who.user.id).execute()
+  await app.db.admin
+    .updateTable('account')
+    .set({ known_until: null })
+    .where('user_id', '=', who.user.id)
+    .execute()
+  const file = '../../platform/database/migrations/0097-read-known-until-of-files.sql'
+  const statement = await readFile(new URL(file, import.meta.url), 'utf8')
+  for (const _ of ['once', 'again'])
+    await withUser(app.db.app, who.user.id, (tx) => sql.raw(statement).execute(tx))
+  expect(await accounts()).toEqual([{ known_until: '2026-03-31' }])
 })
