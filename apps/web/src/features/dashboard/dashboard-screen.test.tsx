@@ -128,6 +128,11 @@ describe('the figures', () => {
     const summary = within(await screen.findByRole('region', { name: 'Resumen del periodo' }))
     expect(await summary.findAllByText('—')).toHaveLength(3)
   })
+  test('name the day on which the newest file ends, instead of when it was read', async () => {
+    fakeServer(withOverview({ known_until: '2026-10-31' }))
+    openDashboard()
+    expect(await screen.findByText('Viernes 20 de noviembre · datos hasta el 31 oct')).toBeTruthy()
+  })
   test('show dollars apart from the balance', async () => {
     fakeServer(okAnswers)
     openDashboard()

@@ -2,7 +2,13 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import { dashboardCopy as copy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { type Freshness, freshness } from '@lucas/contract/rules/freshness.ts'
-import { type CalendarPeriod, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
+import {
+  type CalendarPeriod,
+  type PlainDate,
+  periodRange,
+  startOfDay,
+  toPlainDate,
+} from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
@@ -10,7 +16,7 @@ import { accountsQuery } from '../../entities/account/queries.ts'
 import { cycleQuery } from '../../entities/payday/queries.ts'
 import { PeriodSwitch } from '../../entities/period/period-switch.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
-import { capitalize, formatLongDay } from '../../lib/format/format.ts'
+import { capitalize, formatLongDay, shortDay } from '../../lib/format/format.ts'
 import { formatElapsed } from '../../lib/format/relative-time.ts'
 import { useOptimisticChoice } from '../../lib/hooks/use-optimistic-choice.ts'
 import { useNow, useToday } from '../../lib/hooks/use-today.ts'
@@ -48,23 +54,27 @@ const dots: Record<Freshness, string> = {
   stale: 'bg-util-high',
 }
 
-/** Shows the date and the age of data: `Viernes 20 de noviembre · actualizado hace 12 minutos`. */
+/** Shows the date and the age of data: `Viernes 20 de noviembre · actualizado hace 12 minutos`, or where files end, the day. */
 function FreshnessLine({ period, today }: { period: Period | null; today: PlainDate }) {
   const range = period?.range ?? periodRange('this_month', today)
   const { data } = useQuery({ ...overviewQuery(range), enabled: period !== null })
   const now = useNow()
   const updatedAt = data?.last_updated_at ? new Date(data.last_updated_at) : null
+  const until = data?.known_until
+  const fileEnd = until !== undefined && updatedAt !== null && until < toPlainDate(updatedAt) ? until : null
+  const age = fileEnd === null ? updatedAt : startOfDay(fileEnd)
   return (
     <>
-      {(updatedAt !== null || data === undefined) && (
+      {(age !== null || data === undefined) && (
         <span
           aria-hidden="true"
-          className={`size-[7px] flex-none rounded-full ${updatedAt === null ? '' : dots[freshness(updatedAt, now)]}`}
+          className={`size-[7px] flex-none rounded-full ${age === null ? '' : dots[freshness(age, now)]}`}
         />
       )}
       <p>
         {capitalize(formatLongDay(today, today))}
-        {updatedAt !== null && ` · ${copy.updated(formatElapsed(updatedAt, now))}`}
+        {fileEnd !== null && ` · ${copy.knownUntil(shortDay(fileEnd, today))}`}
+        {fileEnd === null && updatedAt !== null && ` · ${copy.updated(formatElapsed(updatedAt, now))}`}
         {/* Takes its room while it loads: on phones it may begin a second line. */}
         {data === undefined && (
           <span aria-hidden="true" className="invisible">

@@ -2,6 +2,8 @@
 export const dashboardCopy = {
   hello: (name: string | null) => (name === null ? 'Hola' : `Hola, ${name}`),
   updated: (elapsed: string) => `actualizado ${elapsed}`,
+  /** The newest imported file ends on this day. */
+  knownUntil: (day: string) => `datos hasta el ${day}`,
   period: {
     label: 'Periodo',
     names: {

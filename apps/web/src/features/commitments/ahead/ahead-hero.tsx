@@ -92,6 +92,8 @@ function toSentence(
 
 /** Of the height of the bars: a week with little to pay still has a foot. */
 const leastShare = 0.03
+/** Of the same height: the coin of an income is above each bar. */
+const shareBelowCoin = 0.75
 
 /** What is left of goals and savings too: what the verdicts of the cards and the expected line count. */
 const toSentenceWithSavings = (
@@ -109,17 +111,18 @@ function Weeks({ weeks, isSalary }: { weeks: Ahead['weeks']; isSalary: boolean }
   const formatMoney = useMoneyFormatter()
   const isPrivate = useDeferredPrivacy()
   const highest = Math.max(...weeks.map(({ amount }) => amount))
+  const room = weeks.some(({ income }) => income) ? shareBelowCoin : 1
   return (
     <ul aria-label={copy.weeks} className="grid grid-cols-5 items-end gap-1.5 md:gap-3">
       {weeks.map(({ from, to, amount, income }) => {
-        const share = highest === 0 ? 0 : amount / highest
+        const share = highest === 0 ? 0 : (amount / highest) * room
         return (
           <li key={from} className="grid min-w-0 gap-1.5 text-center text-xs text-note-ink-2">
             <span aria-hidden="true" className="relative flex h-15 items-end md:h-[84px]">
               {income && (
                 <span
                   className="absolute left-1/2 flex -translate-x-1/2 items-center gap-1.5 font-semibold whitespace-nowrap text-gold"
-                  style={{ bottom: `calc(${Math.min(share, 0.75) * 100}% + 6px)` }}
+                  style={{ bottom: `calc(${share * 100}% + 6px)` }}
                 >
                   <span className="size-3 rounded-full bg-gold" />
                   {isSalary ? copy.salary : copy.income}
