@@ -86,9 +86,11 @@ export const discardImport = (id: string) => api.delete(importPath(id), undefine
 export const invalidateRows = (cache: QueryClient, id: string): Promise<void> =>
   cache.invalidateQueries({ queryKey: rowsKey(id) })
 
-/** Stores an answer in the cache and invalidates the import history. */
-export function cacheImport(cache: QueryClient, answer: StatementImport): void {
-  cache.setQueryData(importQuery(answer.id).queryKey, answer)
+/** Stores the answer to a change in the cache and invalidates the import history. A read from before the change says nothing any more. */
+export async function cacheImport(cache: QueryClient, answer: StatementImport): Promise<void> {
+  const { queryKey } = importQuery(answer.id)
+  await cache.cancelQueries({ queryKey, exact: true })
+  cache.setQueryData(queryKey, answer)
   void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
 }
 
