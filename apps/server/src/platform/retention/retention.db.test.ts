@@ -25,6 +25,7 @@ const tables = [...retentionSchedule.perUser, ...retentionSchedule.shared, callb
 /** Columns with an end or an age that have no retention rule, with the reason. */
 const spared: Record<string, string> = {
   'account_deletion.erase_at': 'erased with its account by modules/privacy',
+  'account.known_until': 'the last day of its files, one row each',
   'bank_circuit.probe_until': 'the state of a bank, one row each',
   'bank_circuit.rests_until': 'the state of a bank, one row each',
   'bank_mail.expires_at': 'erased by modules/bank-mail',
