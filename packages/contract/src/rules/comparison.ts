@@ -63,10 +63,9 @@ interface ComparisonChoice {
 }
 
 /**
- * Returns the days that the comparison of a range is about. Of one that ends today, the running day is left out of both sides, and so are days
- * after the last known one. A period is compared with
- * the one before; without a name, whole and running months move back by their number, months since January by years, and any
- * other range by its days.
+ * Returns the days that the comparison of a range is about. Of one that ends today, the running day is left out of both sides, and
+ * so are days after the last known one. A period is compared with the one before; without a name, whole and running months move
+ * back by their number, months since January by years, and any other range by its days.
  */
 export function compareRanges(
   range: DateRange,

@@ -1,7 +1,7 @@
 export { setComputedBalance } from './computed-balance.ts'
 export type { ProviderCreditLine } from './credit-lines.ts'
 export type { ProviderAccount } from './domain/match.ts'
-export { findReadUntil, toReadUntil } from './domain/read-until.ts'
+export { findReadUntil, findUnreadFrom, toReadUntil } from './domain/read-until.ts'
 export { accountLookup } from './lookup.ts'
 export { adjustManualBalances, getOrCreateCashAccount } from './manual.ts'
 export type { OwnedAccount } from './match.ts'

@@ -170,7 +170,7 @@ export function createAccounts({
     },
     /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for cards and synced accounts. */
     setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
-      accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),
+      accountRepository(tx).setStatementBalance(userId, id, closing),
     /** Sets the last day that the files of a file account cover, today at most, after one was read or undone. */
     setKnownUntil: (
       tx: Tx,

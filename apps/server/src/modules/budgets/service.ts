@@ -4,7 +4,7 @@ import { addDays, addMonths, firstOfMonth, listMonths } from '@lucas/contract/ru
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { accountLookup, findReadUntil } from '../accounts/index.ts'
+import { accountLookup, findUnreadFrom } from '../accounts/index.ts'
 import { categorySpendingLookup } from '../analytics/index.ts'
 import type { Plans } from '../billing/index.ts'
 import { goalLookup } from '../goals/index.ts'
@@ -56,8 +56,7 @@ export function createBudgets({ db, clock, events, plans, outlook }: BudgetsDeps
     const today = clock.today()
     const visible = await accountLookup.listVisible(tx, userId)
     const accounts = visible.map(({ id }) => id)
-    const readUntil = findReadUntil(visible, today)
-    const end = firstOfMonth(readUntil < today ? addDays(readUntil, 1) : today)
+    const end = firstOfMonth(findUnreadFrom(visible, today))
     const complete = { from: addMonths(end, -proposalMonths), to: addDays(end, -1) }
     const sums = await categorySpendingLookup.listByMonth(tx, { userId, accounts }, complete)
     const spending = sums

@@ -7,7 +7,7 @@ import {
   toPlainDate,
 } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { accountLookup, findReadUntil, type VisibleAccount } from '../accounts/index.ts'
+import { accountLookup, findUnreadFrom, type VisibleAccount } from '../accounts/index.ts'
 import { goalLookup } from '../goals/index.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import type { SavingsPlan, Source } from './domain/plan.ts'
@@ -46,8 +46,7 @@ export async function loadLastMonth(
   today: PlainDate,
 ): Promise<{ month: DateRange; sources: Source[] }> {
   const spending = listSpendingAccounts(await loadAccounts(tx, userId))
-  const readUntil = findReadUntil(spending, today)
-  const month = periodRange('last_month', readUntil < today ? addDays(readUntil, 1) : today)
+  const month = periodRange('last_month', findUnreadFrom(spending, today))
   const everyday = new Set(spending.filter(isEveryday).map(({ id }) => id))
   const rows = await transactionLookup.listSavingsSources(tx, userId, {
     accounts: spending.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
+import type { KnownDays } from '@lucas/contract/rules/known-days.ts'
 import { type DateRange, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 type Month = Monthly['months'][number]
@@ -28,9 +29,6 @@ export const nameMonth = ({ month, days }: NamedMonth, toName: (month: PlainMont
 /** The key of a month in a list: two cycles can have most days in the same month. */
 export const monthKey = ({ month, days }: NamedMonth): string => days?.from ?? month
 
-/** The first day with data, and the last one where later days have none. */
-export type KnownDays = Pick<Monthly, 'known_since' | 'known_until'>
-
 /** Whether a month has data: it neither ends before the first known day nor begins after the last one. */
 export const hasMonthData = (
   { month, days }: NamedMonth,
@@ -40,12 +38,6 @@ export const hasMonthData = (
   (days == null
     ? month >= monthOf(since) && (until === undefined || month <= monthOf(until))
     : days.to >= since && (until === undefined || days.from <= until))
-
-/** Whether all days of a range have data. */
-export const areDaysKnown = (
-  { from, to }: DateRange,
-  { known_since: since, known_until: until }: KnownDays,
-): boolean => since !== null && from >= since && (until === undefined || to <= until)
 
 /** Returns the spending of a month as a positive number. Refunds can exceed the spending; then it is zero. */
 export const monthSpending = (month: Month): number => Math.max(0, -month.spending)

@@ -1,4 +1,4 @@
-import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 
 interface ReadAccount {
   manual: boolean
@@ -6,13 +6,13 @@ interface ReadAccount {
   known_until: PlainDate | null
 }
 
-/** Returns the last day of which a bank or the files of an account told something; null for an account by hand, or one never read. */
+/** Returns the last day that the bank or the files of an account cover; null for an account by hand, or one never read. */
 export const toReadUntil = ({ manual, synced_at: at, known_until: until }: ReadAccount): PlainDate | null =>
   manual ? null : (until ?? (at && toPlainDate(at)))
 
 /**
- * Returns the last day of which a bank or a statement told something: that of the account that was read last. Accounts by hand say
- * nothing about the others; without other accounts it is today.
+ * Returns the last day that a bank or a file covers: that of the account that was read last. Accounts by hand say nothing about the
+ * others; without other accounts it is today.
  */
 export const findReadUntil = (accounts: readonly ReadAccount[], today: PlainDate): PlainDate =>
   accounts
@@ -21,3 +21,9 @@ export const findReadUntil = (accounts: readonly ReadAccount[], today: PlainDate
     .map((day) => (day < today ? day : today))
     .toSorted()
     .at(-1) ?? today
+
+/** Returns the first day that nothing covers yet; today at the latest. */
+export function findUnreadFrom(accounts: readonly ReadAccount[], today: PlainDate): PlainDate {
+  const until = findReadUntil(accounts, today)
+  return until < today ? addDays(until, 1) : today
+}

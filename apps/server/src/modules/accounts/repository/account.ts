@@ -263,14 +263,13 @@ export const accountRepository = (tx: Tx) => ({
     userId: string,
     id: string,
     closing: bigint,
-    now: Date,
   ): Promise<{ before: bigint | null } | undefined> {
     const { rows } = await sql<{ before: bigint | null }>`
       with earlier as (
         select a.id, a.balance_current as before from account a
           join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider = 'file'
          where a.user_id = ${userId} and a.id = ${id} and a.account_type <> 'credit' for no key update of a)
-      update account set balance_current = ${closing}, synced_at = ${now}
+      update account set balance_current = ${closing}
         from earlier where account.user_id = ${userId} and account.id = earlier.id
       returning earlier.before`.execute(tx)
     return rows[0]

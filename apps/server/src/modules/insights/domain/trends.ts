@@ -4,8 +4,15 @@ import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insight
 import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Insight } from '@lucas/contract/notifications/insight.ts'
 import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
+import { areDaysKnown, type KnownDays } from '@lucas/contract/rules/known-days.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { daysBetween, lastOfMonth, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import {
+  type DateRange,
+  daysBetween,
+  lastOfMonth,
+  monthOf,
+  type PlainMonth,
+} from '@lucas/contract/rules/periods.ts'
 
 /** Whole months before the last one that its savings are compared with, and the fewest that make an average. */
 export const monthsCompared = 6
@@ -25,14 +32,14 @@ const pesos = (amount: number): string => money(Math.round(amount), 'CLP')
 const percent = (value: number): string =>
   `${Math.abs(value).toLocaleString('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`
 
-interface SavingsByMonth extends Pick<Monthly, 'known_since' | 'known_until'> {
+interface SavingsByMonth extends KnownDays {
   months: readonly Pick<Monthly['months'][number], 'month' | 'days' | 'saved' | 'partial'>[]
 }
 
 type SavingsMonth = SavingsByMonth['months'][number]
 
-const firstDayOf = ({ month, days }: SavingsMonth) => days?.from ?? `${month}-01`
-const lastDayOf = ({ month, days }: SavingsMonth) => days?.to ?? lastOfMonth(`${month}-01`)
+const daysOf = ({ month, days }: SavingsMonth): DateRange =>
+  days ?? { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
 
 const toPeriodText = ({ month, days }: SavingsMonth): string =>
   days === null
@@ -40,14 +47,10 @@ const toPeriodText = ({ month, days }: SavingsMonth): string =>
     : copy.inDays(shortDay(days.from, days.to), shortDay(days.to, days.to))
 
 /** Returns an insight if the user saved clearly more in the last whole month than on average before. Amounts in pesos. */
-export function detectSavedMore({
-  months,
-  known_since: since,
-  known_until: until,
-}: SavingsByMonth): Insight[] {
-  const isKnown = (month: SavingsMonth) =>
-    since !== null && firstDayOf(month) >= since && (until === undefined || lastDayOf(month) <= until)
-  const whole = months.filter((month) => !month.partial && isKnown(month)).slice(-1 - monthsCompared)
+export function detectSavedMore({ months, ...known }: SavingsByMonth): Insight[] {
+  const whole = months
+    .filter((month) => !month.partial && areDaysKnown(daysOf(month), known))
+    .slice(-1 - monthsCompared)
   const [last, before] = [whole.at(-1), whole.slice(0, -1)]
   if (last === undefined || before.length < monthsMin) return []
   const average = before.reduce((total, { saved }) => total + saved, 0) / before.length

@@ -2,6 +2,7 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import type { KnownDays } from '@lucas/contract/rules/known-days.ts'
 import {
   lastOfMonth,
   monthOf,
@@ -21,7 +22,7 @@ import {
   money,
   monthShort,
 } from '../../../lib/format/format.ts'
-import { hasMonthData, type KnownDays, monthSpending } from '../../../lib/format/months.ts'
+import { hasMonthData, monthSpending } from '../../../lib/format/months.ts'
 import type { Period } from '../../../lib/search-params/period.ts'
 import { ChartFrame, ChartTable } from '../../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../../ui/charts/line-chart.tsx'

@@ -1,6 +1,7 @@
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { isEarly } from '@lucas/contract/rules/comparison.ts'
+import { areDaysKnown, type KnownDays } from '@lucas/contract/rules/known-days.ts'
 import {
   addDays,
   type DateRange,
@@ -12,7 +13,7 @@ import {
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
 import { formatPercent, largestChange, monthName } from '../../../lib/format/format.ts'
-import { areDaysKnown, type KnownDays, monthSpending } from '../../../lib/format/months.ts'
+import { monthSpending } from '../../../lib/format/months.ts'
 
 const copy = dashboardCopy.monthly.sentence
 
