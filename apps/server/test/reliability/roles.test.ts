@@ -7,7 +7,7 @@ import { withClient } from '../../src/platform/database/client.ts'
 import { createProductionSettings } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
 import { createServerGroup } from '../support/app/server-group.ts'
-import { spawnServer } from '../support/app/server-process.ts'
+import { runUntilExit } from '../support/app/server-process.ts'
 import { waitUntil } from '../support/poll-attempts.ts'
 
 // LUCAS_ROLE on a served PostgreSQL: migrate has the owner's credentials, web and worker the application's login alone.
@@ -70,8 +70,8 @@ describe('rel/roles', async () => {
 
   test('npm run migrate installs the same', async () => {
     await postgres.queryIn('lucas', 'DROP SCHEMA pgboss CASCADE')
-    const { exit, stderr } = spawnServer({ ...settings, ...owner }, migrateScript)
-    expect([await exit, stderr()]).toEqual([0, ''])
+    const { code, said } = await runUntilExit({ ...settings, ...owner }, migrateScript)
+    expect([code, said]).toEqual([0, ''])
     // The login of DATABASE_APP_URL exists already.
     const web = await start({ ...app, LUCAS_ROLE: 'web' })
     web.child.kill('SIGTERM')

@@ -6,18 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listWrongSettings, readConfig } from '../../src/platform/config/config.ts'
 import { testDatabase } from '../database.ts'
 import { createProductionSettings, servedVersion } from '../support/app/production-settings.ts'
-import { spawnServer, toDatabaseUrl } from '../support/app/server-process.ts'
+import { runUntilExit, toDatabaseUrl } from '../support/app/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const production = createProductionSettings(join(folder, 'data'))
 const operatorScript = fileURLToPath(new URL('../../src/operator.ts', import.meta.url))
-
-/** Runs the server, or another program of it, and returns its exit code and output. */
-async function runUntilExit(settings: Record<string, string>, script?: string, args?: string[]) {
-  const { exit, stdout, stderr } = spawnServer(settings, script, args)
-  return { code: await exit, said: stderr().trim(), output: stdout() }
-}
 
 describe('sec/prod-boot: every wrong setting is listed at once', () => {
   test('one sentence each, the first as at the start; a setting is named once', () => {

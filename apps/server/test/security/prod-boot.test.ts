@@ -11,7 +11,7 @@ import { createLocalCheckout } from '../../src/providers/checkout/checkout.ts'
 import { testDatabase } from '../database.ts'
 import { createKeyRing, createProductionSettings } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
-import { spawnServer, toDatabaseUrl, waitUntilReady } from '../support/app/server-process.ts'
+import { runUntilExit, spawnServer, toDatabaseUrl, waitUntilReady } from '../support/app/server-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lucas-config-'))
 const production = createProductionSettings(dataDir)
@@ -158,12 +158,6 @@ test('docs/configuration.md lists every variable and no other', () => {
   const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name)
   expect(new Set(listed)).toEqual(new Set(Object.keys(environment.shape)))
 })
-
-/** Starts the server and returns its exit code and output. */
-async function runUntilExit(settings: Record<string, string>) {
-  const { exit, stdout, stderr } = spawnServer(settings)
-  return { code: await exit, said: stderr().trim(), output: stdout() }
-}
 
 describe('sec/prod-boot', () => {
   test('the real server exits with one sentence for each missing setting, before it opens anything', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 
 const ownScript = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
@@ -12,12 +13,11 @@ export function baseEnvironment(): Record<string, string> {
   return { PATH, HOME, NODE_COMPILE_CACHE }
 }
 
+/** What a process of a test is set to. On the port that is the default, the product of the developer may run. */
+export type ServerSettings = Record<string, string> & { PORT: string }
+
 /** Starts `main.ts` of this version, or another program, as a process with exactly these settings. */
-export function spawnServer(
-  settings: Record<string, string>,
-  script = ownScript,
-  args: readonly string[] = [],
-) {
+export function spawnServer(settings: ServerSettings, script = ownScript, args: readonly string[] = []) {
   const child = spawn(process.execPath, ['--disable-proto=throw', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...baseEnvironment(), ...settings },
@@ -31,6 +31,17 @@ export function spawnServer(
     stderr += chunk
   })
   return { child, exit: waitForExit(child), stdout: () => stdout, stderr: () => stderr }
+}
+
+/** Runs the server, or another program of it, on a free port, and returns its exit code and output. */
+export async function runUntilExit(
+  settings: Record<string, string>,
+  script?: string,
+  args?: readonly string[],
+) {
+  const PORT = String(await findFreePort())
+  const { exit, stdout, stderr } = spawnServer({ ...settings, PORT }, script, args)
+  return { code: await exit, said: stderr().trim(), output: stdout() }
 }
 
 async function waitForExit(child: ChildProcess): Promise<number | null> {

@@ -69,7 +69,10 @@ export function createEmbeddedInstallation({
     async start(dataDir: string, more: Record<string, string> = {}) {
       const port = String(await findFreePort())
       const address = `http://127.0.0.1:${port}`
-      const server = spawnServer(toSettings(dataDir, { PORT: port, PUBLIC_URL: address, ...more }))
+      const server = spawnServer({
+        ...toSettings(dataDir, { PUBLIC_URL: address, ...more }),
+        PORT: port,
+      })
       children.push(server.child)
       await waitUntilReady(address, server)
       return {
