@@ -123,6 +123,12 @@ describe('a sample', () => {
     expect(textsOfPdf(piece('Fecha', 30), piece('Rosa', 200))).toEqual(['Fecha', 'Xxxx'])
   })
 
+  test('of a PDF hides words that rounded places join', () => {
+    const sample = maskPdf(page, [piece('N', 52.04), piece('Fecha', 30, 100, 20.6)])
+    expect(textsOf(sample)).toEqual(['X', 'Xxxxx'])
+    expect(toLines(sample)).toEqual(['XxxxxX'])
+  })
+
   test('of a PDF has the exact width of no word', () => {
     const sample = maskPdf(page, [piece('Ibacache', 30.123, 100.456, 41.237)])
     expect(sample).toMatchObject({ pieces: [{ x: 30.1, y: 100.5, width: 41 }] })

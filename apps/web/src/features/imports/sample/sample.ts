@@ -12,11 +12,21 @@ const sameRow = 2.6
 const wordGap = 1.2
 const runGap = 6
 
-/** Anonymises the texts of a PDF: words that are drawn in pieces, or letter by letter, are one text. Places are rounded. */
-export function maskPdf(
+/**
+ * Anonymises the texts of a PDF: words that are drawn in pieces, or letter by letter, are one text. Places are rounded, which can
+ * join two words: what the sample then shows as one is anonymised as one too.
+ */
+export const maskPdf = (
   pages: readonly { width: number; height: number }[],
   pieces: readonly TextPiece[],
-): Sample {
+): Sample => ({
+  lucas_sample: 1,
+  kind: 'pdf',
+  pages: pages.map(({ width, height }) => ({ width: round(width), height: round(height) })),
+  pieces: maskPieces(maskPieces(pieces).map(roundPlace)),
+})
+
+function maskPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const masked = new Map<TextPiece, string>()
   for (const run of toRuns(pieces)) {
     const marks = [...maskText(run.map(({ piece, blank }) => `${blank}${compose(piece.text)}`).join(''))]
@@ -27,21 +37,18 @@ export function maskPdf(
       masked.set(piece, marks.slice(from, at).join(''))
     }
   }
-  return {
-    lucas_sample: 1,
-    kind: 'pdf',
-    pages: pages.map(({ width, height }) => ({ width: round(width), height: round(height) })),
-    pieces: pieces.map((piece) => ({
-      page: piece.page,
-      x: round(piece.x),
-      y: round(piece.y),
-      // The exact width of a word says which letters it has.
-      width: Math.round(piece.width),
-      height: round(piece.height),
-      text: masked.get(piece) ?? '',
-    })),
-  }
+  return pieces.map((piece) => ({ ...piece, text: masked.get(piece) ?? '' }))
 }
+
+const roundPlace = ({ page, x, y, width, height, text }: TextPiece): TextPiece => ({
+  page,
+  x: round(x),
+  y: round(y),
+  // The exact width of a word says which letters it has.
+  width: Math.round(width),
+  height: round(height),
+  text,
+})
 
 const round = (points: number): number => Math.round(points * 10) / 10
 
