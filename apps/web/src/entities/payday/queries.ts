@@ -1,6 +1,7 @@
 import { type PayCyclePatch, payCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
 
@@ -14,6 +15,6 @@ export function useUpdateCycle(today: PlainDate) {
   return useMutation({
     mutationFn: (change: PayCyclePatch) => api.patch('/api/cycle/', change, payCycle),
     meta: { stale: ['figures'] },
-    onSuccess: (next) => cache.setQueryData(cycleQuery(today).queryKey, next),
+    onSuccess: (next) => storeAnswer(cache, cycleQuery(today).queryKey, next),
   })
 }

@@ -1,6 +1,7 @@
 import { type DataBlock, dataBlock } from '@lucas/contract/users/data-block.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
 
@@ -20,7 +21,7 @@ export function useSetDataBlock({
   return useMutation({
     mutationFn: (blocked: boolean) => api.put(path, { blocked }, dataBlock),
     async onSuccess(state) {
-      cache.setQueryData(dataBlockQuery.queryKey, state)
+      storeAnswer(cache, dataBlockQuery.queryKey, state)
       await invalidateQueriesOf(cache, 'profile', 'connections', 'imports', 'rules')
       onDone(state)
     },

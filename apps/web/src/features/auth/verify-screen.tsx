@@ -9,6 +9,7 @@ import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { getHomePath } from '../../lib/app/home-screen.ts'
 import { linksBanks, sendsMail } from '../../lib/app/installation.ts'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { isSignedIn, profileQuery, useSessionUser } from '../../lib/session/session.ts'
@@ -41,7 +42,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const check = useMutation({
     mutationFn: verify,
     onSuccess: async () => {
-      if (signedIn) cache.setQueryData(profileQuery.queryKey, await api.get('/api/auth/profile/', user))
+      if (signedIn) storeAnswer(cache, profileQuery.queryKey, await api.get('/api/auth/profile/', user))
       toast.success(copy.verified)
       onVerified()
     },
@@ -58,7 +59,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     if (isReady && !check.isPending) check.mutate({ email, code })
   }
   function onEmailChanged(person: User): void {
-    cache.setQueryData(profileQuery.queryKey, person)
+    storeAnswer(cache, profileQuery.queryKey, person)
     startResendWait()
     check.reset()
     setChanging(false)

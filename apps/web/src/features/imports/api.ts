@@ -17,6 +17,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { bankKeys, invalidateQueriesOf } from '../../lib/app/query-keys.ts'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { apiPagesQuery, apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
 
@@ -86,11 +87,9 @@ export const discardImport = (id: string) => api.delete(importPath(id), undefine
 export const invalidateRows = (cache: QueryClient, id: string): Promise<void> =>
   cache.invalidateQueries({ queryKey: rowsKey(id) })
 
-/** Stores the answer to a change in the cache and invalidates the import history. A read from before the change says nothing any more. */
-export async function cacheImport(cache: QueryClient, answer: StatementImport): Promise<void> {
-  const { queryKey } = importQuery(answer.id)
-  await cache.cancelQueries({ queryKey, exact: true })
-  cache.setQueryData(queryKey, answer)
+/** Stores the answer to a change in the cache and invalidates the import history. */
+export function cacheImport(cache: QueryClient, answer: StatementImport): void {
+  storeAnswer(cache, importQuery(answer.id).queryKey, answer)
   void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
 }
 

@@ -1,5 +1,6 @@
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { forgetStatementRut, statementRutQuery } from './api.ts'
 
@@ -12,7 +13,7 @@ export function SavedRut() {
   const forget = useMutation({
     mutationFn: forgetStatementRut,
     meta: { done: copy.forgotten, failed: copy.forgetFailed },
-    onSuccess: () => cache.setQueryData(statementRutQuery.queryKey, { saved: false }),
+    onSuccess: () => storeAnswer(cache, statementRutQuery.queryKey, { saved: false }),
   })
   if (data?.saved !== true) return null
   return (

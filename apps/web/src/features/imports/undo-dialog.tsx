@@ -26,8 +26,8 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
     mutationFn: ({ id, updated_at }: StatementImport) =>
       attempt([id, updated_at], (key) => undoImport(id, key)),
     meta: { failed: copy.failed },
-    onSuccess: async (answer) => {
-      await cacheImport(cache, answer)
+    onSuccess: (answer) => {
+      cacheImport(cache, answer)
       onClose()
     },
   })

@@ -5,6 +5,7 @@ import {
 } from '@lucas/contract/planning/recurring.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
 
@@ -17,7 +18,7 @@ export const createSeries = (input: NewRecurringInput, idempotencyKey: string) =
 
 /** Caches the answer of a write: the series, and whether the transaction belongs to it. */
 export function cacheSeries(cache: QueryClient, rowId: string, series: RecurringDetail): void {
-  cache.setQueryData(seriesQuery(series.id).queryKey, series)
+  storeAnswer(cache, seriesQuery(series.id).queryKey, series)
   const isIn = series.state !== 'dismissed' && series.rows.some(({ transaction_id: id }) => id === rowId)
   cache.setQueryData(
     transactionQuery(rowId).queryKey,

@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'
 import { appInfoQuery } from '../../lib/app/app-info.ts'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { profileQuery } from '../../lib/session/session.ts'
@@ -47,7 +48,7 @@ export function PersonalCard({ profile }: { profile: User }) {
   const save = useMutation({
     mutationFn: (patch: ProfilePatch) => withStepUp(() => api.patch('/api/auth/profile/', patch, user)),
     onSuccess: (saved) => {
-      cache.setQueryData(profileQuery.queryKey, saved)
+      storeAnswer(cache, profileQuery.queryKey, saved)
       reset(toPersonalForm(saved), replaceTyped)
       markSaved()
     },

@@ -6,6 +6,7 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { storeAnswer } from '../../lib/app/store-answer.ts'
 import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { profileQuery } from '../../lib/session/session.ts'
@@ -48,7 +49,7 @@ function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) 
     mutationFn: (digits: string) => api.post('/api/auth/phone/verify/', { code: digits }, user),
     meta: { done: copy.verified },
     onSuccess: (person) => {
-      cache.setQueryData(profileQuery.queryKey, person)
+      storeAnswer(cache, profileQuery.queryKey, person)
       onClose()
     },
     onError: () => setCode(''),

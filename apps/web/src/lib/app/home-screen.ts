@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../http/http.ts'
 import { profileQuery } from '../session/session.ts'
 import { type SessionUser, session, useSession } from '../session/session-store.ts'
+import { storeAnswer } from './store-answer.ts'
 
 export const homePaths = {
   dashboard: '/dashboard',
@@ -42,10 +43,9 @@ export function useUpdateHomeScreen(onFailed: (error: Error) => void): (choice: 
     scope: { id: 'home-screen' },
     mutationFn: ({ choice }: { choice: HomeScreen; before: HomeScreen }) =>
       api.patch('/api/auth/profile/', { home_screen: choice }, user),
-    async onSuccess(profile) {
+    onSuccess(profile) {
       if (cache.isMutating({ mutationKey: homeScreenMutationKey }) > 1) return
-      await cache.cancelQueries({ queryKey: profileQuery.queryKey })
-      cache.setQueryData(profileQuery.queryKey, profile)
+      storeAnswer(cache, profileQuery.queryKey, profile)
     },
     onError(error, { before }) {
       storeHomeScreen(before)

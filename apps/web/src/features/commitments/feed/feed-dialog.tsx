@@ -10,6 +10,7 @@ import { privateAddressesQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { ShownOnce } from '../../../entities/security/shown-once.tsx'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
+import { storeAnswer } from '../../../lib/app/store-answer.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -40,7 +41,7 @@ function useFeed(feed: Feed) {
   const { withStepUp, stepUpDialog } = useStepUp()
   const keyedSend = useIdempotencyKey()
   const store = (next: Feed): void => {
-    cache.setQueryData(feedQuery.queryKey, { feed: next })
+    storeAnswer(cache, feedQuery.queryKey, { feed: next })
     void cache.invalidateQueries(privateAddressesQuery)
   }
   const create = useMutation({

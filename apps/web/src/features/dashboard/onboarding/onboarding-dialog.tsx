@@ -3,6 +3,7 @@ import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
 import type { OnboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { storeAnswer } from '../../../lib/app/store-answer.ts'
 import { api } from '../../../lib/http/http.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -25,7 +26,7 @@ export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialog
   const hide = useMutation({
     mutationFn: () => api.post('/api/first-steps/hide/', undefined, nothing),
     meta: { failed: onboardingCopy.hideFailed },
-    onSuccess: () => cache.setQueryData(onboardingQuery.queryKey, { steps, hidden: true }),
+    onSuccess: () => storeAnswer(cache, onboardingQuery.queryKey, { steps, hidden: true }),
   })
   return (
     <Dialog

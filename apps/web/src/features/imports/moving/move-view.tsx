@@ -106,7 +106,9 @@ function useCorrections(parts: readonly StatementImport[]) {
   const correction = useMutation({
     mutationFn: (patch: ImportPatch) => Promise.all(parts.map(({ id }) => correctImport(id, patch))),
     meta: { failed: importsScreenCopy.preview.evidence.failed },
-    onSuccess: (answers) => Promise.all(answers.map((answer) => cacheImport(cache, answer))),
+    onSuccess: (answers) => {
+      for (const answer of answers) cacheImport(cache, answer)
+    },
   })
   return { correct: (patch: ImportPatch) => correction.mutate(patch), busy: correction.isPending }
 }

@@ -49,10 +49,10 @@ async function importOne(
   const key = proposed !== null && proposed.account_id === null ? toKey(proposed) : null
   const existing = key === null ? undefined : created.get(key)
   if (existing !== undefined) {
-    await cacheImport(cache, await correctImport(id, { account_id: existing, account: null }))
+    cacheImport(cache, await correctImport(id, { account_id: existing, account: null }))
     await waitUntilIdle(cache, id)
   }
-  await cacheImport(cache, await confirmImport(id, crypto.randomUUID()))
+  cacheImport(cache, await confirmImport(id, crypto.randomUUID()))
   const { account, added } = await waitUntilIdle(cache, id)
   if (key !== null && account?.account_id != null) created.set(key, account.account_id)
   return added ?? 0

@@ -7,6 +7,7 @@ import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { ShownOnce } from '../../../entities/security/shown-once.tsx'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { asksForInvitations } from '../../../lib/app/installation.ts'
+import { storeAnswer } from '../../../lib/app/store-answer.ts'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
@@ -41,7 +42,7 @@ function Links({ state: { invitation } }: { state: InvitationState }) {
   const { withStepUp, stepUpDialog } = useStepUp()
   const keyedSend = useIdempotencyKey()
   const store = (next: InvitationState): void => {
-    cache.setQueryData(invitationQuery.queryKey, next)
+    storeAnswer(cache, invitationQuery.queryKey, next)
     void cache.invalidateQueries(privateAddressesQuery)
   }
   const create = useMutation({

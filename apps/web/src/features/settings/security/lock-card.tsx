@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { securityQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
+import { storeAnswer } from '../../../lib/app/store-answer.ts'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { appLock } from '../../../lib/session/app-lock.ts'
 import { supportsPasskeys } from '../../../lib/session/passkeys.ts'
@@ -67,7 +68,7 @@ function RemovePin() {
   const remove = useMutation({
     mutationFn: () => withStepUp(removePin),
     onSuccess: (now) => {
-      cache.setQueryData(securityQuery.queryKey, now)
+      storeAnswer(cache, securityQuery.queryKey, now)
       toast.success(copy.removed)
     },
     onError: (error) => showErrorToast(error, copy.removeFailed),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OtpField } from '../../../entities/security/otp-field.tsx'
 import { securityQuery } from '../../../entities/security/queries.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
+import { storeAnswer } from '../../../lib/app/store-answer.ts'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { StepUpCancelled } from '../../../lib/session/step-up.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -28,7 +29,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     // Users without a password need a step-up instead.
     mutationFn: () => withStepUp(() => savePin(hasPassword ? { pin, ...proof } : { pin })),
     onSuccess: (now) => {
-      cache.setQueryData(securityQuery.queryKey, now)
+      storeAnswer(cache, securityQuery.queryKey, now)
       toast.success(copy.saved)
       onClose()
     },

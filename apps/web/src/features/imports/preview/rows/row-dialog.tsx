@@ -75,8 +75,8 @@ export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) 
   const formatMoney = useMoneyFormatter()
   const save = useMutation({
     mutationFn: (patch: ImportRowPatch) => correctRow(importId, row.row ?? '', patch),
-    onSuccess: async (answer) => {
-      await cacheImport(cache, answer)
+    onSuccess: (answer) => {
+      cacheImport(cache, answer)
       onClose()
     },
   })

@@ -13,7 +13,7 @@ export function useLeaveOut(id: string) {
       leaveRowsOut(id, { places: [place], left_out: isOut }),
     meta: { failed: copy.failed },
     onSuccess: async (answer) => {
-      await cacheImport(cache, answer)
+      cacheImport(cache, answer)
       await invalidateRows(cache, id)
     },
   })
