@@ -4,7 +4,7 @@ import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
 import { csvFormat } from '../transactions/transaction-list.ts'
 import { amount, percentage, plainDate } from '../wire.ts'
-import { comparisonQuery, figuresMonth, known_until } from './analytics.ts'
+import { comparisonQuery, figuresMonth, knownDays } from './analytics.ts'
 
 // Spending is positive here, net of refunds. Sums exclude transfers, hidden accounts and the other currency.
 
@@ -30,10 +30,11 @@ export const merchantShares = z.object({
 })
 export type MerchantShares = z.infer<typeof merchantShares>
 
-/** Spending by category and month; the newest month against the mean of the earlier whole months. */
+/** Spending by category and month; the newest month with data against the mean of the earlier whole months. */
 export const categoryTrends = z.object({
   currency,
   range,
+  ...knownDays,
   months: z.array(z.object({ ...figuresMonth, spending: amount })),
   categories: z.array(
     z.object({
@@ -57,9 +58,7 @@ export const comparison = z.object({
   /** The whole days of the requested range that have passed and are known; all of its days, without a change, without such a day. */
   range,
   compared_with: range,
-  /** The first day with data in this currency: earlier days have no data. */
-  known_since: z.nullable(plainDate),
-  known_until,
+  ...knownDays,
   now: flow,
   before: flow,
   difference: flow,
@@ -89,13 +88,14 @@ export type WeekdaySpending = z.infer<typeof weekdaySpending>
 export const fixedSpending = z.object({
   currency,
   range,
+  ...knownDays,
   months: z.array(z.object({ ...figuresMonth, spending: amount, fixed: amount, variable: amount })),
   totals: z.object({ spending: amount, fixed: amount, variable: amount }),
   fixed_percentage: z.nullable(percentage),
 })
 export type FixedSpending = z.infer<typeof fixedSpending>
 
-/** Balance of deposit accounts at the end of each day, from the first known day; estimated until each account is known. */
+/** Balance of deposit accounts at the end of each day, from the first known day to the last; estimated until each account is known. */
 export const dailyBalances = z.object({
   currency,
   range,

@@ -87,6 +87,10 @@ export const figuresMonth = {
 
 /** The last day with data in this currency, if later days up to today have none, as after the last imported statement. */
 export const known_until = z.optional(plainDate)
+/** The first day with data in this currency: earlier days have none. */
+const known_since = z.nullable(plainDate)
+/** The days with data of figures by month. */
+export const knownDays = { known_since, known_until }
 
 /** The months of the user up to the running one, oldest first. */
 export const userMonths = z.object({
@@ -141,9 +145,7 @@ export const monthly = z.object({
   currency,
   months: z.array(z.extend(flow, { ...figuresMonth, saved_percentage })),
   totals: z.extend(flow, { saved_percentage }),
-  /** The first day with data in this currency: earlier months have no data. */
-  known_since: z.nullable(plainDate),
-  known_until,
+  ...knownDays,
   /** As in the overview of the same range. */
   expected_income: z.nullable(expectedIncome),
   /** Means of the whole months whose every day is known; null without one. */
@@ -156,6 +158,7 @@ export type Monthly = z.infer<typeof monthly>
 export const categoryShares = z.object({
   currency,
   range,
+  ...knownDays,
   /** Sum of the categories (positive). */
   total: amount,
   categories: z.array(z.object({ category: z.string(), amount, percentage, count: z.int() })),

@@ -1,4 +1,4 @@
-import type { DateRange, PlainDate } from './periods.ts'
+import { type DateRange, lastOfMonth, type PlainDate, type PlainMonth } from './periods.ts'
 
 /** The first day with data, and the last one where later days have none. */
 export interface KnownDays {
@@ -11,3 +11,26 @@ export const areDaysKnown = (
   { from, to }: DateRange,
   { known_since: since, known_until: until }: KnownDays,
 ): boolean => since !== null && from >= since && (until === undefined || to <= until)
+
+/** Whether a day of a range has data. */
+export const hasKnownDays = (
+  { from, to }: DateRange,
+  { known_since: since, known_until: until }: KnownDays,
+): boolean => since !== null && to >= since && (until === undefined || from <= until)
+
+/** A calendar month, or with its days a pay cycle. */
+export interface NamedMonth {
+  month: PlainMonth
+  days?: DateRange | null
+}
+
+const daysOf = ({ month, days }: NamedMonth): DateRange =>
+  days ?? { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
+
+/** Whether a month has data: it neither ends before the first known day nor begins after the last one. */
+export const hasMonthData = (month: NamedMonth, known: KnownDays): boolean =>
+  hasKnownDays(daysOf(month), known)
+
+/** Whether data end in a month, before its last day. */
+export const endsInMonth = (month: NamedMonth, known: KnownDays): boolean =>
+  hasMonthData(month, known) && known.known_until !== undefined && daysOf(month).to > known.known_until

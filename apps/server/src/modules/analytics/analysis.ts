@@ -11,6 +11,7 @@ import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import { addDays, intersectRanges } from '@lucas/contract/rules/periods.ts'
+import { findReadUntil } from '../accounts/index.ts'
 import type { Plans } from '../billing/index.ts'
 import { nameKey, type RecurringOutlook } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
@@ -22,7 +23,7 @@ import { toMonthsAndEdges } from './domain/months.ts'
 import { computeMonthlyFlows, groupByMonth, toSumRanges } from './domain/points.ts'
 import { computeTrends } from './domain/trends.ts'
 import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
-import { findKnownDays, type ReadFigures, toKnownUntil } from './figures-context.ts'
+import { findKnownDays, type ReadFigures, toApiKnownDays, toKnownUntil } from './figures-context.ts'
 import { type ResolveRange, toComparedRanges } from './range.ts'
 import { type ReadSpending, toSpendingDays } from './spending-context.ts'
 import { toApiDays, type UserMonthReader } from './user-months.ts'
@@ -98,11 +99,12 @@ export function createAnalysis({
       const { repository, scope, toApi } = context
       const listed = await userMonths.loadRangeMonths(context, range, kind)
       const sums = await repository.sumByMonthAndCategory(scope, ...toSumRanges(listed, range))
-      const known = toSpendingDays(context, await findKnownDays(context))
-      const { months, categories } = computeTrends(sums, listed, known)
+      const known = await findKnownDays(context)
+      const { months, categories } = computeTrends(sums, listed, toSpendingDays(context, known))
       return {
         currency,
         range,
+        ...toApiKnownDays(known, scope),
         months: months.map(({ spent, ...month }) => ({
           month: month.month,
           days: toApiDays(month),
@@ -219,6 +221,7 @@ export function createAnalysis({
       return {
         currency,
         range,
+        ...toApiKnownDays(await findKnownDays(context), scope),
         months: months.map((month) => ({
           month: month.month,
           days: toApiDays(month),
@@ -239,10 +242,16 @@ export function createAnalysis({
       const firstDays = await repository.listFirstDays(userId, scope.accounts)
       const knownSince = computeKnownSince(accounts, firstDays)
       const sinceOf = (id: string) => knownSince.get(id) ?? scope.today
-      const days = clampToKnown(range, earliest(ids.map(sinceOf)))
-      if (days === null) return { currency, range, days: [] }
-      const eve = addDays(days.from, -1)
+      const known = clampToKnown(range, earliest(ids.map(sinceOf)))
+      if (known === null) return { currency, range, days: [] }
+      const eve = addDays(known.from, -1)
       const changes = await analysisRepository(tx).sumChangesByDay(userId, ids, eve)
+      const until = changes.reduce(
+        (latest, { day }) => (day > latest ? day : latest),
+        findReadUntil(deposits, scope.today),
+      )
+      const days = intersectRanges(known, { from: known.from, to: until })
+      if (days.from > days.to) return { currency, range, days: [] }
       const byDay = new Map(changes.map(({ day, amount }) => [day, amount]))
       let balance = computeDepositBalance(accounts, currency) - sum(changes.map(({ amount }) => amount))
       const later = deposits.filter(({ id }) => days.from < sinceOf(id))

@@ -10,6 +10,7 @@ import type {
 } from '@lucas/contract/analytics/analysis.ts'
 import type { ComparisonQuery, Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
+import { hasMonthData, type KnownDays, type NamedMonth } from '@lucas/contract/rules/known-days.ts'
 
 /** Returns the name that the user sees for a category. */
 type CategoryNames = (category: string) => string
@@ -37,30 +38,34 @@ const { columns: labels, groups, ...copy } = analysisCopy
 const nameMonth = ({ month, days }: Pick<Monthly['months'][number], 'month' | 'days'>): string =>
   days === null ? month : copy.days(days.from, days.to)
 
-const flowTable = ({ months, totals }: Monthly): ChartTable => {
-  const cells = (name: string, flow: Monthly['totals']) => [
-    name,
-    flow.income,
-    flow.spending,
-    flow.saved,
-    flow.saved_percentage,
-  ]
+/** The cells of a month, empty where it has no data. Bills of known purchases can be due later than the last known day. */
+const cellsOf = (month: NamedMonth, known: KnownDays, cells: ChartCell[]): ChartCell[] =>
+  hasMonthData(month, known) || cells.some(Boolean) ? cells : cells.map(() => null)
+
+const flowTable = ({ months, totals, ...known }: Monthly): ChartTable => {
+  const cells = (flow: Monthly['totals']) => [flow.income, flow.spending, flow.saved, flow.saved_percentage]
   return {
     head: [labels.month, labels.income, labels.spending, labels.saved, labels.savedShare],
-    rows: [...months.map((month) => cells(nameMonth(month), month)), cells(labels.total, totals)],
+    rows: [
+      ...months.map((month) => [nameMonth(month), ...cellsOf(month, known, cells(month))]),
+      [labels.total, ...cells(totals)],
+    ],
   }
 }
 
-const trendsTable = ({ months, categories, total }: CategoryTrends, toName: CategoryNames): ChartTable => ({
+const trendsTable = (
+  { months, categories, total, ...known }: CategoryTrends,
+  toName: CategoryNames,
+): ChartTable => ({
   head: [labels.category, ...months.map(nameMonth), labels.average, labels.total],
   rows: [
     ...categories.map(({ category, amounts, average, total: own }) => [
       toName(category),
-      ...amounts,
+      ...months.flatMap((month, at) => cellsOf(month, known, [amounts[at] ?? 0])),
       average,
       own,
     ]),
-    [labels.total, ...months.map(({ spending }) => spending), null, total],
+    [labels.total, ...months.flatMap((month) => cellsOf(month, known, [month.spending])), null, total],
   ],
 })
 
@@ -119,13 +124,16 @@ const weekdaysTable = ({ weekdays, total }: WeekdaySpending): ChartTable => ({
   ],
 })
 
-const fixedTable = ({ months, totals }: FixedSpending): ChartTable => ({
-  head: [labels.month, labels.fixed, labels.variable, labels.spending],
-  rows: [
-    ...months.map((month) => ({ name: nameMonth(month), ...month })),
-    { name: labels.total, ...totals },
-  ].map(({ name, fixed, variable, spending }) => [name, fixed, variable, spending]),
-})
+function fixedTable({ months, totals, ...known }: FixedSpending): ChartTable {
+  const cells = ({ fixed, variable, spending }: FixedSpending['totals']) => [fixed, variable, spending]
+  return {
+    head: [labels.month, labels.fixed, labels.variable, labels.spending],
+    rows: [
+      ...months.map((month) => [nameMonth(month), ...cellsOf(month, known, cells(month))]),
+      [labels.total, ...cells(totals)],
+    ],
+  }
+}
 
 const balancesTable = ({ days }: DailyBalances): ChartTable => ({
   head: [labels.day, labels.balance],

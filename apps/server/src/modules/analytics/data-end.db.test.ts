@@ -1,5 +1,11 @@
-import { categoryTrends, comparison, weekdaySpending } from '@lucas/contract/analytics/analysis.ts'
-import { dashboardSummary, monthly, overview } from '@lucas/contract/analytics/analytics.ts'
+import {
+  categoryTrends,
+  comparison,
+  dailyBalances,
+  fixedSpending,
+  weekdaySpending,
+} from '@lucas/contract/analytics/analysis.ts'
+import { categoryShares, dashboardSummary, monthly, overview } from '@lucas/contract/analytics/analytics.ts'
 import { insightList } from '@lucas/contract/notifications/insight.ts'
 import { budgetProposal } from '@lucas/contract/planning/budget.ts'
 import { expect, test } from 'vitest'
@@ -48,7 +54,12 @@ test('months after the last file, and the one in which it ends, are in no averag
   expect(linked.average_spending).toBe(-137_500)
 
   const trends = categoryTrends.parse(await ana.get('/api/analytics/trends/'))
-  expect(trends.categories).toMatchObject([{ latest: 0, average: 150_000, change_percentage: null }])
+  expect(trends).toMatchObject({
+    known_since: '2026-06-02',
+    known_until: '2026-10-20',
+    // October, up to the last known day.
+    categories: [{ latest: 100_000, average: 150_000, change_percentage: -33.3 }],
+  })
   const linkedTrends = categoryTrends.parse(await bruno.get('/api/analytics/trends/'))
   expect(linkedTrends.categories).toMatchObject([{ latest: 0, average: 137_500, change_percentage: -100 }])
 })
@@ -94,6 +105,43 @@ test('the mean of a weekday counts the known days', async () => {
   )
   // 1 to 20 October 2026 have two Wednesdays and three Thursdays.
   expect(weekdays.map(({ days }) => days)).toEqual([3, 3, 2, 3, 3, 3, 3])
+})
+
+test('charts and shares say which days are known, and balances end with them', async () => {
+  const november = '?from=2026-11-01&to=2026-11-20'
+  const known = { known_since: '2026-06-02', known_until: '2026-10-20' }
+  expect(fixedSpending.parse(await ana.get('/api/analytics/fixed/'))).toMatchObject(known)
+  expect(categoryShares.parse(await ana.get(`/api/analytics/categories/${november}`))).toMatchObject(known)
+  const daysOf = async (who: MoneyUser, range: string) =>
+    dailyBalances.parse(await who.get(`/api/analytics/balances/${range}`)).days
+  expect((await daysOf(ana, '?from=2026-10-19&to=2026-11-20')).map(({ date }) => date)).toEqual([
+    '2026-10-19',
+    '2026-10-20',
+  ])
+  expect(await daysOf(ana, november)).toEqual([])
+  const linked = await daysOf(bruno, november)
+  expect([linked.at(0)?.date, linked.at(-1)?.date]).toEqual(['2026-11-01', '2026-11-20'])
+  expect((await daysOf(ana, '?from=2026-10-20&to=2026-11-20')).at(-1)?.balance).toBe(linked.at(-1)?.balance)
+})
+
+test('a file of a chart has empty cells for months without data', async () => {
+  const fileOf = async (chart: string) =>
+    (await ana.getText(`/api/analytics/csv/?chart=${chart}&format=neutral`)).trim().split(/\r?\n/)
+  const findRow = (rows: string[], name: string) => rows.find((row) => row.startsWith(name))
+  const flow = await fileOf('flow')
+  expect(findRow(flow, '2026-05')).toBe('2026-05,,,,')
+  expect(findRow(flow, '2026-10')).toMatch(/^2026-10,900000,-100000,800000,/)
+  expect(findRow(flow, '2026-11')).toBe('2026-11,,,,')
+  expect(findRow(await fileOf('fixed'), '2026-11')).toBe('2026-11,,,')
+  // December 2025 to November 2026, the mean of the whole known months, and the sum.
+  expect((await fileOf('trends')).at(1)?.split(',').slice(1)).toEqual([
+    ...Array(6).fill(''),
+    ...Array(4).fill('150000'),
+    '100000',
+    '',
+    '150000',
+    '700000',
+  ])
 })
 
 test('budgets are proposed from the known months', async () => {

@@ -41,6 +41,12 @@ export async function findKnownDays({
 export const toKnownUntil = (known: DateRange | null, today: PlainDate): PlainDate | undefined =>
   known === null || known.to >= today ? undefined : known.to
 
+/** Returns the days with data as the API names them. */
+export const toApiKnownDays = (known: DateRange | null, { today }: Pick<FiguresScope, 'today'>) => ({
+  known_since: known?.from ?? null,
+  known_until: toKnownUntil(known, today),
+})
+
 export type ReadFigures = ReturnType<typeof createFiguresReader>
 
 /** Returns a function that computes figures of the visible accounts inside one snapshot. */

@@ -39,7 +39,13 @@ import {
 } from './domain/figures.ts'
 import { computeMonthlyFlows, computePoints, isByDay, isKnownMonth, toSumRanges } from './domain/points.ts'
 import { loadExpectedIncome } from './expected-income.ts'
-import { createFiguresReader, type FiguresContext, findKnownDays, toKnownUntil } from './figures-context.ts'
+import {
+  createFiguresReader,
+  type FiguresContext,
+  findKnownDays,
+  toApiKnownDays,
+  toKnownUntil,
+} from './figures-context.ts'
 import { createMerchantSearch } from './merchant-search.ts'
 import { createNetWorthOverTime } from './net-worth-over-time.ts'
 import type { WalletItems } from './ports.ts'
@@ -200,8 +206,7 @@ export function createAnalytics({
           partial: !month.isWhole,
         })),
         totals: { ...toApiFlow(total), saved_percentage: computeSavedPercentage(total) },
-        known_since: known?.from ?? null,
-        known_until: knownUntil,
+        ...toApiKnownDays(known, scope),
         expected_income: await loadExpectedIncome(context, recurring, {
           range,
           isCycle: running?.isCycle === true,
@@ -223,11 +228,13 @@ export function createAnalytics({
     { currency, by, ...requested }: SpendingQuery,
   ): Promise<CategoryShares> => {
     const range = await resolveRange(userId, requested, 'this_month')
-    return readSpending(userId, { currency, by }, async ({ repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async (context) => {
+      const { repository, scope, toApi } = context
       const sums = await repository.sumByCategory(scope, range)
       return {
         currency,
         range,
+        ...toApiKnownDays(await findKnownDays(context), scope),
         total: toApi(computeFlow(sums).spent),
         categories: computeShares(sums).map((share) => ({ ...share, amount: toApi(share.amount) })),
       }

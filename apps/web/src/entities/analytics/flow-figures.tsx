@@ -2,8 +2,9 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { hasMonthData, type KnownDays, type NamedMonth } from '@lucas/contract/rules/known-days.ts'
 import { formatLongMonth, money, monthShort } from '../../lib/format/format.ts'
-import { hasMonthData, monthKey, monthSpending, type NamedMonth, nameMonth } from '../../lib/format/months.ts'
+import { monthKey, monthSpending, nameMonth } from '../../lib/format/months.ts'
 import type { FlowPoint } from '../../ui/charts/flow-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 
@@ -43,11 +44,18 @@ export const MonthCell = ({ partial, ...month }: ShownMonth) => (
   </>
 )
 
-/** The cells of a month in a table of flows; 'sin datos' for a month without data. */
-export const toFlowCells = (month: Month, labels: FlowLabels, monthly: Monthly) =>
-  toFlowFigures(month, labels).map(({ name, value }) =>
-    hasMonthData(month, monthly) ? (
-      <Amount key={name} value={value} currency={monthly.currency} />
+/** Figures by month, of which some have no data. */
+type KnownFigures = KnownDays & { currency: Currency }
+
+/** Whether a month has figures to show. Bills of known purchases can be due later than the last known day. */
+const hasFigures = (month: NamedMonth, figures: readonly NamedFigure[], known: KnownDays): boolean =>
+  hasMonthData(month, known) || figures.some(({ value }) => value !== 0)
+
+/** The cells of a month in a table; 'sin datos' for a month without data. */
+export const toMonthCells = (month: NamedMonth, figures: NamedFigure[], known: KnownFigures) =>
+  figures.map(({ name, value }) =>
+    hasFigures(month, figures, known) ? (
+      <Amount key={name} value={value} currency={known.currency} />
     ) : (
       chartsCopy.noData
     ),
@@ -88,22 +96,33 @@ export const toSpokenFigures = (
     ),
   ].join(', ')
 
+/** What a chart says about a month, for the eye and for screen readers; 'sin datos' for a month without data. */
+export function describeMonth(
+  month: ShownMonth,
+  figures: NamedFigure[],
+  { isPrivate, ...known }: KnownFigures & { isPrivate: boolean },
+) {
+  const isKnown = hasFigures(month, figures, known)
+  const shown = isKnown ? figures : []
+  const title = isKnown ? formatMonth(month) : `${nameMonth(month, formatLongMonth)}, ${chartsCopy.noData}`
+  return {
+    tooltip: <FigureTooltip title={title} figures={shown} currency={known.currency} />,
+    spoken: toSpokenFigures(title, shown, known.currency, isPrivate),
+  }
+}
+
 /** Converts months to the points of a flow chart. */
 export const toFlowPoints = (monthly: Monthly, labels: FlowLabels, isPrivate: boolean): FlowPoint[] =>
   monthly.months.map((month) => {
-    const { currency } = monthly
-    const isKnown = hasMonthData(month, monthly)
-    const figures = isKnown ? toFlowFigures(month, labels) : []
-    const title = isKnown ? formatMonth(month) : `${nameMonth(month, formatLongMonth)}, ${chartsCopy.noData}`
+    const figures = toFlowFigures(month, labels)
     return {
       key: monthKey(month),
       label: monthShort(month.month),
       income: Math.max(0, month.income),
       spending: monthSpending(month),
-      balance: isKnown ? month.saved : null,
+      balance: hasFigures(month, figures, monthly) ? month.saved : null,
       partial: month.partial,
-      spoken: toSpokenFigures(title, figures, currency, isPrivate),
-      tooltip: <FigureTooltip title={title} figures={figures} currency={currency} />,
+      ...describeMonth(month, figures, { ...monthly, isPrivate }),
     }
   })
 

@@ -2,6 +2,7 @@ import type { DailyBalances } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
@@ -48,6 +49,10 @@ export function BalancesCard(context: ChartContext) {
   const query = useQuery(balancesQuery(period.range, currency))
   const days = query.data?.days ?? []
   const firstKnown = days[findKnownFrom(days)]
+  const last = days.at(-1)?.date
+  // A bank that was read yesterday is as usual.
+  const usualEnd = addDays(today, -1)
+  const end = period.range.to < usualEnd ? period.range.to : usualEnd
   const pointsOf = ({ days }: DailyBalances) =>
     days.map(({ date, balance, estimated }, index) => {
       const title = estimated ? `${formatFullDay(date)}, ${chartsCopy.estimated}` : formatFullDay(date)
@@ -82,6 +87,9 @@ export function BalancesCard(context: ChartContext) {
           {copy.note}
           {firstKnown !== undefined && days[0]?.estimated === true && (
             <span className="block">{copy.estimated(shortDay(firstKnown.date, today))}</span>
+          )}
+          {last !== undefined && last < end && (
+            <span className="block">{copy.until(shortDay(last, today))}</span>
           )}
         </>
       }

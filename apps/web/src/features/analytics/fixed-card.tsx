@@ -6,12 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
 import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
 import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
-import {
-  FigureTooltip,
-  formatMonth,
-  MonthCell,
-  toSpokenFigures,
-} from '../../entities/analytics/flow-figures.tsx'
+import { describeMonth, MonthCell, toMonthCells } from '../../entities/analytics/flow-figures.tsx'
 import { Legend } from '../../entities/analytics/legend.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney, formatPercent, monthShort } from '../../lib/format/format.ts'
@@ -41,7 +36,7 @@ export function FixedCard(context: ChartContext) {
   const navigate = useNavigate()
   const query = useQuery(fixedQuery(period.range, currency, by))
   const share = query.data?.fixed_percentage
-  const pointsOf = ({ months }: FixedSpending) =>
+  const pointsOf = ({ months, ...known }: FixedSpending) =>
     months.map((month) => ({
       key: monthKey(month),
       label: monthShort(month.month),
@@ -50,15 +45,12 @@ export function FixedCard(context: ChartContext) {
         { key: 'variable', value: Math.max(0, month.variable), color: colors.variable },
       ],
       isFaint: false,
-      tooltip: <FigureTooltip title={formatMonth(month)} figures={figuresOf(month)} currency={currency} />,
-      spoken: toSpokenFigures(formatMonth(month), figuresOf(month), currency, isPrivate),
+      ...describeMonth(month, figuresOf(month), { ...known, isPrivate }),
     }))
   const open = ({ months }: FixedSpending, index: number): void => {
     const month = months[index]
     if (month) void navigate({ to: '/spend', search: toListSearch(daysOfNamedMonth(month, period.range)) })
   }
-  const amounts = (parts: FixedTotals) =>
-    figuresOf(parts).map(({ name, value }) => <Amount key={name} value={value} currency={currency} />)
   return (
     <AnalysisCard
       {...context}
@@ -77,7 +69,7 @@ export function FixedCard(context: ChartContext) {
       failed={copy.failed}
       skeleton="h-[230px] md:h-[256px]"
       empty={({ months, totals }) => getEmptyMonths(months.length, totals.spending !== 0, context)}
-      table={({ months, totals }) => (
+      table={({ months, totals, ...known }) => (
         <ChartTable
           caption={copy.chart}
           columns={[columns.month, columns.fixed, columns.variable, columns.spending]}
@@ -87,10 +79,15 @@ export function FixedCard(context: ChartContext) {
               <TransactionsLink key="month" rows={toListSearch(daysOfNamedMonth(month, period.range))}>
                 <MonthCell {...month} />
               </TransactionsLink>,
-              ...amounts(month),
+              ...toMonthCells(month, figuresOf(month), known),
             ],
           }))}
-          total={[columns.total, ...amounts(totals)]}
+          total={[
+            columns.total,
+            ...figuresOf(totals).map(({ name, value }) => (
+              <Amount key={name} value={value} currency={currency} />
+            )),
+          ]}
         />
       )}
     >

@@ -7,7 +7,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
 import { type ChartContext, formatSavedShare, toListSearch } from '../../entities/analytics/chart-context.ts'
 import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
-import { FlowLegend, MonthCell, toFlowCells, toFlowPoints } from '../../entities/analytics/flow-figures.tsx'
+import {
+  FlowLegend,
+  MonthCell,
+  toFlowFigures,
+  toFlowPoints,
+  toMonthCells,
+} from '../../entities/analytics/flow-figures.tsx'
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
@@ -76,7 +82,7 @@ const FlowTable = ({ monthly, period }: { monthly: Monthly } & ChartContext) => 
           <TransactionsLink key="month" rows={toListSearch(daysOfNamedMonth(month, period.range))}>
             <MonthCell {...month} />
           </TransactionsLink>,
-          ...toFlowCells(month, words, monthly),
+          ...toMonthCells(month, toFlowFigures(month, words), monthly),
           formatSavedShare(month.saved_percentage),
         ],
       }))}

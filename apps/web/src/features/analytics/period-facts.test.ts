@@ -30,6 +30,7 @@ const monthly: Monthly = {
 const trends: CategoryTrends = {
   currency: 'CLP',
   range,
+  known_since: '2026-01-01',
   months: [],
   categories: [
     { category: 'ROPA', amounts: [], total: 1_000, latest: 0, average: null, change_percentage: null },
@@ -48,6 +49,7 @@ const merchants: MerchantShares = {
 const fixed: FixedSpending = {
   currency: 'CLP',
   range,
+  known_since: '2026-01-01',
   months: [],
   totals: { spending: 4_000, fixed: 1_000, variable: 3_000 },
   fixed_percentage: 25,

@@ -2,11 +2,12 @@ import type { CategoryTrends, FixedSpending, MerchantShares } from '@lucas/contr
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { people } from '@lucas/contract/copy/transactions/category-labels.ts'
+import { hasMonthData } from '@lucas/contract/rules/known-days.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { toListSearch } from '../../entities/analytics/chart-context.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { capitalize, formatChangeSize, formatPercent, monthName } from '../../lib/format/format.ts'
-import { daysOfNamedMonth, hasMonthData, monthSpending, nameMonth } from '../../lib/format/months.ts'
+import { daysOfNamedMonth, monthSpending, nameMonth } from '../../lib/format/months.ts'
 
 const copy = analysisScreenCopy.facts
 const mostFacts = 3

@@ -1,9 +1,10 @@
 import type { CategoryTrends } from '@lucas/contract/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
+import { endsInMonth, hasMonthData } from '@lucas/contract/rules/known-days.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
-import { FigureTooltip, formatMonth, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
+import { describeMonth } from '../../entities/analytics/flow-figures.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { CategoryTile, categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
 import { useIrregularIncome } from '../../entities/payday/use-irregular-income.ts'
@@ -11,6 +12,7 @@ import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { daysOfNamedMonth, monthKey } from '../../lib/format/months.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
+import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
@@ -21,13 +23,19 @@ const copy = analysisScreenCopy.trends
 const formatReached = (latest: number, average: number): string | null =>
   average <= 0 || latest > average ? null : copy.reached(formatPercent((latest / average) * 100, 1))
 
-interface TrendCellProps extends ChartContext {
-  trend: CategoryTrends['categories'][number]
-  months: CategoryTrends['months']
+/** Returns the newest month with data. */
+export function findNewestMonth({ months, ...known }: CategoryTrends) {
+  const index = months.findLastIndex((month) => hasMonthData(month, known))
+  return { index, month: months[index] }
 }
 
-/** One category: the newest month against its average, and a bar for each month. */
-export function TrendCell({ trend, months, period, currency, by, today }: TrendCellProps) {
+interface TrendCellProps extends ChartContext {
+  trend: CategoryTrends['categories'][number]
+  trends: CategoryTrends
+}
+
+/** One category: the newest month with data against its average, and a bar for each month. */
+export function TrendCell({ trend, trends, period, currency, by, today }: TrendCellProps) {
   useCategories()
   const isNeutral = useIrregularIncome(today)
   const isPrivate = useDeferredPrivacy()
@@ -35,16 +43,18 @@ export function TrendCell({ trend, months, period, currency, by, today }: TrendC
   const { category, amounts, latest, average, change_percentage: change } = trend
   const name = categoryName(category)
   const color = categoryColor(category)
-  const isRunning = months.at(-1)?.partial === true && months.length > 1
+  const { months } = trends
+  const { month: newest, index: newestIndex } = findNewestMonth(trends)
+  const isRunning =
+    months.length > 1 && newest !== undefined && (newest.partial || endsInMonth(newest, trends))
   const points = months.map((month, index) => {
     const figures = [{ name, value: amounts[index] ?? 0 }]
     return {
       key: monthKey(month),
       label: '',
       layers: [{ key: category, value: Math.max(0, amounts[index] ?? 0), color }],
-      isFaint: index < months.length - 1,
-      tooltip: <FigureTooltip title={formatMonth(month)} figures={figures} currency={currency} />,
-      spoken: toSpokenFigures(formatMonth(month), figures, currency, isPrivate),
+      isFaint: index !== newestIndex,
+      ...describeMonth(month, figures, { ...trends, isPrivate }),
     }
   })
   const open = (index: number): void => {
@@ -86,7 +96,7 @@ export function TrendCell({ trend, months, period, currency, by, today }: TrendC
         points={points}
         formatAxis={null}
         size="small"
-        isLastRunning={isRunning}
+        isLastRunning={isLastMonthRunning(months)}
         {...(by === 'purchase' && { onOpen: open })}
       />
     </li>

@@ -1,13 +1,15 @@
 import type { CategoryTrends } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { endsInMonth } from '@lucas/contract/rules/known-days.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AnalysisCard } from '../../entities/analytics/analysis-card.tsx'
 import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
 import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
 import { categoryName } from '../../entities/category/category-tile.tsx'
-import { capitalize, monthName } from '../../lib/format/format.ts'
+import { capitalize, monthName, shortDay } from '../../lib/format/format.ts'
 import { nameMonth } from '../../lib/format/months.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -15,7 +17,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { ChartSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { trendsQuery } from './api.ts'
 import { TransactionsLink } from './transactions-link.tsx'
-import { TrendCell } from './trend-cell.tsx'
+import { findNewestMonth, TrendCell } from './trend-cell.tsx'
 
 const copy = analysisScreenCopy.trends
 const { columns } = analysisCopy
@@ -23,19 +25,14 @@ const shownAtFirst = 6
 
 /** A small chart per category with its own scale; a bar opens the transactions of its month. */
 export function TrendsCard(context: ChartContext) {
-  const { period, currency, by } = context
+  const { period, currency, by, today } = context
   const query = useQuery(trendsQuery(period.range, currency, by))
-  const latest = query.data?.months.at(-1)
   return (
     <AnalysisCard
       {...context}
       chart="trends"
       title={copy.title}
-      note={
-        latest === undefined
-          ? '\u00A0'
-          : (latest.partial ? copy.runningNote : copy.note)(capitalize(nameMonth(latest, monthName)))
-      }
+      note={query.data === undefined ? '\u00A0' : formatNote(query.data, today)}
       query={query}
       failed={copy.failed}
       skeleton={<Loading />}
@@ -45,6 +42,18 @@ export function TrendsCard(context: ChartContext) {
       {(trends) => <Cells trends={trends} context={context} />}
     </AnalysisCard>
   )
+}
+
+/** Names the month that is compared, and the day on which data end in it. */
+function formatNote(trends: CategoryTrends, today: PlainDate): string {
+  const { month } = findNewestMonth(trends)
+  if (month === undefined) return '\u00A0'
+  const name = capitalize(nameMonth(month, monthName))
+  if (month.partial) return copy.runningNote(name)
+  const until = trends.known_until
+  return until !== undefined && endsInMonth(month, trends)
+    ? copy.endedNote(name, shortDay(until, today))
+    : copy.note(name)
 }
 
 const cells = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
@@ -68,7 +77,7 @@ function Cells({ trends, context }: { trends: CategoryTrends; context: ChartCont
     <>
       <ul className="mt-4 grid grid-cols-1 gap-px border-t border-line bg-line md:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
-          <TrendCell key={category.category} trend={category} months={trends.months} {...context} />
+          <TrendCell key={category.category} trend={category} trends={trends} {...context} />
         ))}
         {['one', 'two'].slice(0, (3 - (categories.length % 3)) % 3).map((place) => (
           <li key={place} aria-hidden="true" className="bg-surface max-lg:hidden" />
@@ -85,11 +94,9 @@ function Cells({ trends, context }: { trends: CategoryTrends; context: ChartCont
   )
 }
 
-const TrendsTable = ({
-  trends: { months, categories, total, currency },
-  period,
-}: { trends: CategoryTrends } & ChartContext) => {
-  const latest = months.at(-1)
+const TrendsTable = ({ trends, period }: { trends: CategoryTrends } & ChartContext) => {
+  const { categories, total, currency } = trends
+  const { month: latest } = findNewestMonth(trends)
   return (
     <ChartTable
       caption={copy.title}

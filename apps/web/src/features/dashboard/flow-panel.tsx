@@ -5,7 +5,13 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { FlowLegend, formatMonth, toFlowCells, toFlowPoints } from '../../entities/analytics/flow-figures.tsx'
+import {
+  FlowLegend,
+  formatMonth,
+  toFlowFigures,
+  toFlowPoints,
+  toMonthCells,
+} from '../../entities/analytics/flow-figures.tsx'
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
@@ -23,7 +29,7 @@ const FlowTable = ({ monthly }: { monthly: Monthly }) => (
     columns={[chartsCopy.month, copy.income, copy.spending, copy.balance]}
     rows={monthly.months.toReversed().map((month) => ({
       key: month.month,
-      cells: [formatMonth(month), ...toFlowCells(month, labels, monthly)],
+      cells: [formatMonth(month), ...toMonthCells(month, toFlowFigures(month, labels), monthly)],
     }))}
   />
 )

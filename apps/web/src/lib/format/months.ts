@@ -2,16 +2,10 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
-import type { KnownDays } from '@lucas/contract/rules/known-days.ts'
-import { type DateRange, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { NamedMonth } from '@lucas/contract/rules/known-days.ts'
+import type { DateRange, PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 type Month = Monthly['months'][number]
-
-/** A calendar month, or with its days a pay cycle. */
-export interface NamedMonth {
-  month: PlainMonth
-  days?: DateRange | null
-}
 
 /** Returns the days of a month that are in a range. */
 export const daysOfNamedMonth = ({ month, days }: NamedMonth, range: DateRange): DateRange =>
@@ -28,16 +22,6 @@ export const nameMonth = ({ month, days }: NamedMonth, toName: (month: PlainMont
 
 /** The key of a month in a list: two cycles can have most days in the same month. */
 export const monthKey = ({ month, days }: NamedMonth): string => days?.from ?? month
-
-/** Whether a month has data: it neither ends before the first known day nor begins after the last one. */
-export const hasMonthData = (
-  { month, days }: NamedMonth,
-  { known_since: since, known_until: until }: KnownDays,
-): boolean =>
-  since !== null &&
-  (days == null
-    ? month >= monthOf(since) && (until === undefined || month <= monthOf(until))
-    : days.to >= since && (until === undefined || days.from <= until))
 
 /** Returns the spending of a month as a positive number. Refunds can exceed the spending; then it is zero. */
 export const monthSpending = (month: Month): number => Math.max(0, -month.spending)

@@ -67,6 +67,9 @@ export const analysisScreenCopy = {
     title: 'Tendencia por categoría',
     note: (month: string) => `${month} contra tu promedio de meses completos`,
     runningNote: (month: string) => `${month}, en curso, contra tu promedio de meses completos`,
+    /** Data end in the month, as after the last imported statement. */
+    endedNote: (month: string, day: string) =>
+      `${month}, con datos hasta el ${day}, contra tu promedio de meses completos`,
     chart: (category: string) => `Gasto mensual en ${category}`,
     open: (category: string) => `Ver movimientos de ${category}`,
     average: 'Promedio',
@@ -130,6 +133,7 @@ export const analysisScreenCopy = {
     title: 'Saldo día a día',
     note: `${depositsHold}, sin deudas de tarjetas`,
     estimated: (day: string) => `Estimado hasta el ${day}: de alguna cuenta no hay movimientos antes.`,
+    until: (day: string) => `Con datos hasta el ${day}.`,
     chart: 'Saldo al cierre de cada día',
     lowest: (day: string) => `mínimo, ${day}`,
     failed: 'No se pudo cargar el saldo de cada día',

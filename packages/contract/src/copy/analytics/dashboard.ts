@@ -91,6 +91,7 @@ export const dashboardCopy = {
     open: (category: string) => `Ver los movimientos de ${category}`,
     empty: 'Verás en qué se va tu plata, por categoría.',
     none: 'Sin gastos en este periodo.',
+    noData: 'Aún no hay datos de este periodo.',
     failed: 'No se pudieron cargar las categorías',
   },
   latest: {

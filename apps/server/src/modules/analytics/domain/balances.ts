@@ -63,10 +63,12 @@ export const computeWorthBefore = (account: AccountBalance, changes: ChangesByAc
   account.balance === null ? 0n : computeWorth(account) - (changes.get(account.id) ?? 0n)
 
 /** Accounts without a reported balance have no balance in the past either. */
-const withKnownBalance = (accounts: readonly AccountBalance[], currency: Currency) =>
+const withKnownBalance = <Account extends AccountBalance>(accounts: readonly Account[], currency: Currency) =>
   accounts.filter((account) => account.currency === currency && account.balance !== null)
 /** Returns the accounts that make up the balance (decisions 4). */
-export const selectDeposits = (accounts: readonly AccountBalance[], currency: Currency) =>
-  withKnownBalance(accounts, currency).filter(({ type }) => depositTypes.has(type))
+export const selectDeposits = <Account extends AccountBalance>(
+  accounts: readonly Account[],
+  currency: Currency,
+) => withKnownBalance(accounts, currency).filter(({ type }) => depositTypes.has(type))
 const sumChanges = (accounts: readonly AccountBalance[], changes: ChangesByAccount) =>
   sum(accounts.map(({ id }) => changes.get(id) ?? 0n))

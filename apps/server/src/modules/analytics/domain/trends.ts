@@ -5,14 +5,16 @@ import { groupByMonth, isKnownMonth, type RangeMonth } from './points.ts'
 
 export type CategoryDaySum = DaySum & { category: string }
 
-/** Computes the spending of each category by month, highest total first. Without data in the last month there are no changes. */
+/**
+ * Computes the spending of each category by month, highest total first. The latest month is the last one with data; without
+ * one there are no changes.
+ */
 export function computeTrends(
   sums: readonly CategoryDaySum[],
   months: readonly RangeMonth[],
   known: DateRange | null,
 ) {
-  const last = months.at(-1)
-  const isLastKnown = last !== undefined && known !== null && last.from <= known.to
+  const lastKnown = known === null ? -1 : months.findLastIndex(({ from }) => from <= known.to)
   const groups = Map.groupBy(
     sums.filter(({ kind }) => kind === 'spending' || kind === 'refund'),
     ({ category }) => category,
@@ -20,9 +22,9 @@ export function computeTrends(
   const categories = [...groups].map(([category, rows]) => {
     const byMonth = groupByMonth(rows, months)
     const amounts = months.map((month) => computeFlow(byMonth.get(month) ?? []).spent)
-    const latest = amounts.at(-1) ?? 0n
+    const latest = amounts[lastKnown] ?? 0n
     const average = computeAverage(
-      amounts.slice(0, -1).filter((_, index) => {
+      amounts.slice(0, Math.max(0, lastKnown)).filter((_, index) => {
         const month = months[index]
         return month?.isWhole && isKnownMonth(month, known)
       }),
@@ -33,7 +35,7 @@ export function computeTrends(
       total: sum(amounts),
       latest,
       average,
-      change: average === null || !isLastKnown ? null : changePercentage(latest, average),
+      change: average === null ? null : changePercentage(latest, average),
     }
   })
   return {

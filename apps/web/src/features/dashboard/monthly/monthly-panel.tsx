@@ -2,14 +2,8 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import type { KnownDays } from '@lucas/contract/rules/known-days.ts'
-import {
-  lastOfMonth,
-  monthOf,
-  type PlainDate,
-  type PlainMonth,
-  periodRange,
-} from '@lucas/contract/rules/periods.ts'
+import { endsInMonth, hasMonthData, type KnownDays } from '@lucas/contract/rules/known-days.ts'
+import { monthOf, type PlainDate, type PlainMonth, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { monthlyQuery } from '../../../entities/period/queries.ts'
@@ -22,7 +16,7 @@ import {
   money,
   monthShort,
 } from '../../../lib/format/format.ts'
-import { hasMonthData, monthSpending } from '../../../lib/format/months.ts'
+import { monthSpending } from '../../../lib/format/months.ts'
 import type { Period } from '../../../lib/search-params/period.ts'
 import { ChartFrame, ChartTable } from '../../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../../ui/charts/line-chart.tsx'
@@ -46,7 +40,7 @@ export function formatChangeFromAverage(amount: number, average: number): string
 
 function toMonthNote(month: Month, average: number | null, known: KnownDays): string | null {
   if (month.partial) return chartsCopy.running
-  if (known.known_until !== undefined && lastOfMonth(`${month.month}-01`) > known.known_until) return null
+  if (endsInMonth(month, known)) return null
   return average === null || average === 0 ? null : formatChangeFromAverage(monthSpending(month), average)
 }
 

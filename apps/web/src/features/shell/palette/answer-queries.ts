@@ -1,5 +1,5 @@
 import { type ComparedRanges, compareRanges } from '@lucas/contract/rules/comparison.ts'
-import type { KnownDays } from '@lucas/contract/rules/known-days.ts'
+import { hasMonthData, type KnownDays } from '@lucas/contract/rules/known-days.ts'
 import {
   addMonths,
   calendarPeriods,
@@ -12,7 +12,6 @@ import {
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { type TransactionTotals, transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { hasMonthData } from '../../../lib/format/months.ts'
 import { apiQuery } from '../../../lib/http/api-query.ts'
 import { queryString } from '../../../lib/http/http.ts'
 import type { AskedPeriod, Question } from './question.ts'

@@ -11,6 +11,7 @@ const range = { from: '2026-10-01', to: '2026-10-31' }
 const categories = {
   currency: 'CLP',
   range,
+  known_since: '2026-06-02',
   total: 500_000,
   categories: [
     { category: 'ALIMENTACIÓN', amount: 300_000, percentage: 60, count: 9 },
@@ -57,6 +58,18 @@ test('shows the month in view, and a category or merchant filters the list to it
     }),
     expect.objectContaining({ category: undefined, search: 'Jumbo', date_from: '2026-10-01' }),
   ])
+})
+
+test('says without spending whether the month has data', async () => {
+  const none = { ...categories, total: 0, categories: [] }
+  await open({ [`GET /api/analytics/categories/?${october}`]: none })
+  expect(screen.getByText('Sin gastos este mes')).toBeDefined()
+})
+
+test('does not say that nothing was spent in a month after the last statement', async () => {
+  const none = { ...categories, known_until: '2026-09-30', total: 0, categories: [] }
+  await open({ [`GET /api/analytics/categories/?${october}`]: none })
+  expect(screen.getByText('Sin datos por ahora')).toBeDefined()
 })
 
 test('stays quiet when nothing can be loaded', async () => {

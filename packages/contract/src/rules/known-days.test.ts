@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasMonthData } from './months.ts'
+import { endsInMonth, hasKnownDays, hasMonthData } from './known-days.ts'
 
 const known = { known_since: '2026-08-10', known_until: '2026-10-20' }
 const cycle = (from: string, to: string) => ({ month: to.slice(0, 7), days: { from, to } })
@@ -21,4 +21,23 @@ describe('a month has data', () => {
 
   test('never without a transaction', () =>
     expect(hasMonthData({ month: '2026-11' }, { known_since: null })).toBe(false))
+})
+
+describe('data end in a month', () => {
+  test.each([
+    [{ month: '2026-09' }, false],
+    [{ month: '2026-10' }, true],
+    [{ month: '2026-11' }, false],
+    [cycle('2026-09-21', '2026-10-20'), false],
+    [cycle('2026-09-21', '2026-10-21'), true],
+  ])('%j: %s', (month, does) => expect(endsInMonth(month, known)).toBe(does))
+})
+
+describe('a range has known days', () => {
+  test.each([
+    ['2026-08-01', '2026-08-09', false],
+    ['2026-08-01', '2026-08-10', true],
+    ['2026-10-20', '2026-10-31', true],
+    ['2026-10-21', '2026-10-31', false],
+  ])('%s to %s: %s', (from, to, has) => expect(hasKnownDays({ from, to }, known)).toBe(has))
 })
