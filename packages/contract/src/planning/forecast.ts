@@ -20,6 +20,8 @@ export const forecastEvent = z.object({
   kind: z.enum(forecastKinds),
   name: z.string(),
   date: plainDate,
+  /** The day on which it was due, if that was before today and nothing says yet that it came. */
+  due_on: z.optional(plainDate),
   /** Pesos; negative is paid. */
   amount,
   /** Whether it rests on habit alone: `card_usual` and `yearly`. Everything else is `certain`. */

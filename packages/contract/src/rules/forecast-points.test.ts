@@ -124,6 +124,7 @@ describe('verdicts of due days', () => {
     expect(others).toEqual([])
     expect(verdict).toEqual({
       date: '2026-12-10',
+      overdue: null,
       cards: [
         { account_id: 'visa', name: 'Visa', mask: '1738' },
         { account_id: 'master', name: 'Mastercard', mask: '1738' },
@@ -135,13 +136,13 @@ describe('verdicts of due days', () => {
     })
   })
 
-  test('each card has its next day, in order; a late bill is paid today', () => {
+  test('each card has its next day, in order; a bill from before today is overdue', () => {
     const verdicts = listDueVerdicts(
       forecast([bill('visa', '2026-12-28', -100_000), bill('master', '2026-11-25', -1_200_000)]),
     )
-    expect(verdicts.map(({ date, left }) => [date, left])).toEqual([
-      [today, -200_000],
-      ['2026-12-28', -200_000 - 100_000 - 29 * 10_000],
+    expect(verdicts.map(({ date, overdue, left }) => [date, overdue, left])).toEqual([
+      [today, '2026-11-25', -200_000],
+      ['2026-12-28', null, -200_000 - 100_000 - 29 * 10_000],
     ])
   })
 

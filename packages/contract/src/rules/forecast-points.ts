@@ -86,6 +86,8 @@ export const findEmptyDay = (days: readonly ForecastDay[]): ForecastDay | undefi
 /** What is paid for cards on one day, and what is left of the expected line at its end. In pesos. */
 export interface DueVerdict {
   date: PlainDate
+  /** The day on which it was due, if that was before today: nothing says yet that it was paid. */
+  overdue: PlainDate | null
   /** The cards in the order of the forecast. */
   cards: { account_id: string; name: string; mask: string }[]
   /** What is billed, charged or expected already. */
@@ -103,30 +105,29 @@ export function listDueVerdicts(forecast: ForecastParts & Pick<Forecast, 'cards'
   const { today, events, cards, until } = forecast
   const bills = events
     .filter(isOfCard)
-    .map((event) => ({ ...event, date: event.date < today ? today : event.date }))
-    .filter(({ date }) => date <= until)
-  const nextOf = new Map(
-    cards.flatMap((card): [string, { date: PlainDate; card: DueVerdict['cards'][number] }][] => {
-      const { account_id, name, mask } = card
-      const [date] = bills
-        .filter((bill) => bill.account_id === account_id)
-        .map((bill) => bill.date)
-        .toSorted()
-      return date === undefined ? [] : [[account_id, { date, card: { account_id, name, mask } }]]
-    }),
-  )
-  const last = [...nextOf.values()].reduce((latest, { date }) => (date > latest ? date : latest), today)
+    .map((event) => ({ ...event, due: event.due_on ?? event.date }))
+    .filter(({ due }) => due <= until)
+  const nextOf = cards.flatMap(({ account_id, name, mask }) => {
+    const [due] = bills
+      .filter((bill) => bill.account_id === account_id)
+      .map((bill) => bill.due)
+      .toSorted()
+    return due === undefined ? [] : [{ due, card: { account_id, name, mask } }]
+  })
+  const last = nextOf.reduce((latest, { due }) => (due > latest ? due : latest), today)
   const line = new Map(projectForecast(forecast, last).map((day) => [day.date, day]))
-  return [...Map.groupBy(nextOf.values(), ({ date }) => date)]
+  return [...Map.groupBy(nextOf, ({ due }) => due)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([date, some]) => {
+    .map(([due, some]) => {
       const paid = (kind: ForecastEvent['kind']): number =>
         bills
-          .filter((bill) => bill.date === date && bill.kind === kind)
+          .filter((bill) => bill.due === due && bill.kind === kind)
           .reduce((sum, { amount }) => sum - amount, 0)
+      const date = due < today ? today : due
       const day = line.get(date)
       return {
         date,
+        overdue: due < today ? due : null,
         cards: some.map(({ card }) => card),
         known: paid('card_bill'),
         usual: paid('card_usual'),

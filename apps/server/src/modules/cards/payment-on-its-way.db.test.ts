@@ -1,4 +1,5 @@
 import { cardList } from '@lucas/contract/banking/card.ts'
+import { forecast } from '@lucas/contract/planning/forecast.ts'
 import { safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -101,6 +102,12 @@ test('a payment that does not arrive within ten days counts no longer', async ()
   await pay(ana)
   expect(await readBill(ana, '2026-12-19')).toMatchObject({ state: 'paid' })
   expect(await readBill(ana, '2026-12-20')).toMatchObject({ state: 'late', remaining: 72_000 })
+  const { events } = forecast.parse(await ana.get('/api/forecast/'))
+  expect(events.find(({ kind }) => kind === 'card_bill')).toMatchObject({
+    date: '2026-12-20',
+    due_on: '2026-12-10',
+    amount: -72_000,
+  })
 })
 
 test('a card from files is paid by what the account shows after its last file', async () => {

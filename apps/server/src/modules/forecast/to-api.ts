@@ -125,7 +125,7 @@ const isCertain = ({ kind }: LineEvent): boolean => kind !== 'card_usual' && kin
 const toApiEvent = (event: LineEvent, today: PlainDate): ForecastEvent => ({
   kind: event.kind,
   name: event.name,
-  date: event.date < today ? today : event.date,
+  ...(event.date < today ? { date: today, due_on: event.date } : { date: event.date }),
   amount: toApiAmount(event.amount),
   certain: isCertain(event),
   account_id: event.accountId,

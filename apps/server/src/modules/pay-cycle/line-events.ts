@@ -113,7 +113,7 @@ export function listLineEvents(expected: LineSources, until: PlainDate): LineEve
     ...bills.map((bill) => ({
       kind: 'card_bill' as const,
       name: toCardBillName(bill, accounts),
-      date: bill.paidOn,
+      date: bill.dueOn,
       amount: -bill.amount,
       accountId: bill.accountId,
       seriesId: null,

@@ -61,22 +61,24 @@ test.each([
   ['without everyday accounts', { accounts: [] }],
 ])('%s nothing is said', async (_, more) => expect(await show(more)).toEqual([]))
 
-test('a bill that is late is paid today', async () =>
-  expect(
-    (
-      await show({
-        events: [
-          event({
-            kind: 'card_bill',
-            date: '2026-11-20',
-            amount: -10_000,
-            account_id: toId(2),
-            series_id: null,
-          }),
-        ],
-      })
-    )[0],
-  ).toContain('Hoy pagas $10.000: te quedan $890.000.'))
+const billOfToday = event({
+  kind: 'card_bill',
+  date: '2026-11-20',
+  amount: -10_000,
+  account_id: toId(2),
+  series_id: null,
+})
+test('a bill that is due today is paid today', async () =>
+  expect((await show({ events: [billOfToday] }))[0]).toContain('Hoy pagas $10.000: te quedan $890.000.'))
+
+test.each([
+  [900_000, 'te quedan $890.000.'],
+  [4_000, 'te faltan $6.000.'],
+])('a bill whose payment is not seen is not said to be paid today: %d', async (balance, end) =>
+  expect((await show({ balance, events: [{ ...billOfToday, due_on: '2026-11-10' }] }))[0]).toContain(
+    `No vemos el pago de $10.000 que vencía el 10 de noviembre: con él ${end}`,
+  ),
+)
 
 test('in modo privado no amount shows', async () => {
   togglePrivacy()

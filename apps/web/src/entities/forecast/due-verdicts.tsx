@@ -55,11 +55,22 @@ interface VerdictProps {
   tone: keyof typeof tones
 }
 
+function toSentence(
+  { date, overdue, known, usual, left }: DueVerdict,
+  today: PlainDate,
+  formatMoney: (amount: number) => string,
+): string {
+  const amount = formatMoney(known + usual)
+  const [paid, rest] = [usual > 0 ? copy.about(amount) : amount, formatMoney(Math.abs(left))]
+  if (overdue !== null)
+    return (left < 0 ? copy.unseenMissing : copy.unseenLeft)(formatDayOfMonth(overdue, today), paid, rest)
+  const when = date === today ? copy.today : copy.on(formatDayOfMonth(date, today))
+  return (left < 0 ? copy.missing : copy.left)(when, paid, rest)
+}
+
 function Verdict({ verdict, today, namesCards, tone }: VerdictProps) {
   const formatMoney = useMoneyFormatter()
-  const { date, cards, known, usual, left, certain } = verdict
-  const paid = formatMoney(known + usual)
-  const toSentence = left < 0 ? copy.missing : copy.left
+  const { cards, usual, left, certain } = verdict
   const notes = [
     (namesCards || cards.length > 1) && cards.map(({ name, mask }) => copy.card(name, mask)).join(copy.and),
     usual > 0 && (cards.length > 1 ? copy.usualOfSome : copy.usual)(formatMoney(usual)),
@@ -69,12 +80,7 @@ function Verdict({ verdict, today, namesCards, tone }: VerdictProps) {
   return (
     <li className="num text-sm wrap-anywhere whitespace-normal">
       <p className={`font-[550] ${left < 0 ? tones[tone].missing : ''}`}>
-        {toSentence(
-          date === today ? copy.today : copy.on(formatDayOfMonth(date, today)),
-          usual > 0 ? copy.about(paid) : paid,
-          formatMoney(Math.abs(left)),
-        )}
-        .
+        {toSentence(verdict, today, formatMoney)}.
       </p>
       {notes.length > 0 && <p className={tones[tone].notes}>{notes.join(' · ')}</p>}
     </li>

@@ -58,6 +58,11 @@ export const forecastScreenCopy = {
     today: 'Hoy',
     left: (when: string, paid: string, left: string) => `${when} pagas ${paid}: te quedan ${left}`,
     missing: (when: string, paid: string, missing: string) => `${when} pagas ${paid}: te faltan ${missing}`,
+    /** The due day has passed, and nothing says that it was paid. */
+    unseenLeft: (day: string, paid: string, left: string) =>
+      `No vemos el pago de ${paid} que vencía el ${day}: con él te quedan ${left}`,
+    unseenMissing: (day: string, paid: string, missing: string) =>
+      `No vemos el pago de ${paid} que vencía el ${day}: con él te faltan ${missing}`,
     /** The bill has not closed: a part of it is what is usually bought. */
     about: (amount: string) => `cerca de ${amount}`,
     and: ' y ',
