@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endsInMonth, hasKnownDays, hasMonthData } from './known-days.ts'
+import { endsInMonth, hasMonthData, hasNoData } from './known-days.ts'
 
 const known = { known_since: '2026-08-10', known_until: '2026-10-20' }
 const cycle = (from: string, to: string) => ({ month: to.slice(0, 7), days: { from, to } })
@@ -33,11 +33,14 @@ describe('data end in a month', () => {
   ])('%j: %s', (month, does) => expect(endsInMonth(month, known)).toBe(does))
 })
 
-describe('a range has known days', () => {
+describe('a range has no data', () => {
   test.each([
-    ['2026-08-01', '2026-08-09', false],
-    ['2026-08-01', '2026-08-10', true],
-    ['2026-10-20', '2026-10-31', true],
-    ['2026-10-21', '2026-10-31', false],
-  ])('%s to %s: %s', (from, to, has) => expect(hasKnownDays({ from, to }, known)).toBe(has))
+    ['2026-08-01', '2026-08-09', true],
+    ['2026-08-01', '2026-08-10', false],
+    ['2026-10-20', '2026-10-31', false],
+    ['2026-10-21', '2026-10-31', true],
+  ])('%s to %s: %s', (from, to, has) => expect(hasNoData({ from, to }, known)).toBe(has))
+
+  test('but not before a first transaction', () =>
+    expect(hasNoData({ from: '2026-10-01', to: '2026-10-31' }, { known_since: null })).toBe(false))
 })

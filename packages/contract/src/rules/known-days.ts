@@ -13,10 +13,14 @@ export const areDaysKnown = (
 ): boolean => since !== null && from >= since && (until === undefined || to <= until)
 
 /** Whether a day of a range has data. */
-export const hasKnownDays = (
+const hasKnownDays = (
   { from, to }: DateRange,
   { known_since: since, known_until: until }: KnownDays,
 ): boolean => since !== null && to >= since && (until === undefined || from <= until)
+
+/** Whether a range has no data though other days have: before a first transaction nothing was spent. */
+export const hasNoData = (range: DateRange, known: KnownDays): boolean =>
+  known.known_since !== null && !hasKnownDays(range, known)
 
 /** A calendar month, or with its days a pay cycle. */
 export interface NamedMonth {

@@ -1,6 +1,7 @@
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { hasNoData } from '@lucas/contract/rules/known-days.ts'
 import { type DateRange, monthOf } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../entities/account/queries.ts'
@@ -105,7 +106,10 @@ function Note({ monthly, period, today }: NoteProps) {
             </p>
           )}
         </div>
-        <InAndOut totals={totals} averages={averages} currency={currency} isMonthly={months.length > 1} />
+        {/* Where nothing is known there is no amount, not zero. */}
+        {!hasNoData(period.range, monthly) && (
+          <InAndOut totals={totals} averages={averages} currency={currency} isMonthly={months.length > 1} />
+        )}
       </div>
     </HeroCard>
   )

@@ -80,6 +80,14 @@ describe('the figures', () => {
     openDashboard()
     expect((await screen.findByText('1,0% más')).parentElement?.textContent).toBe('1,0% más que el 20 oct')
   })
+  test('say of a period after the last statement that there are no data, not zero', async () => {
+    const changes = { income_change_percentage: null, spending_change_percentage: null }
+    fakeServer(withOverview({ ...changes, income: 0, spending: 0, known_until: '2026-10-18' }))
+    openDashboard()
+    const summary = within(await screen.findByRole('region', { name: 'Resumen del periodo' }))
+    expect(await summary.findAllByText('Sin datos')).toHaveLength(2)
+    expect(summary.queryByText('$0')).toBeNull()
+  })
   const salary = { name: 'Sueldo', kind: 'salary', date: '2026-11-30', amount: 2_190_460 } as const
   test('show when the salary is expected, in neutral ink, instead of a decrease', async () => {
     fakeServer(withOverview({ income_change_percentage: -90, expected_income: salary }))

@@ -1,5 +1,6 @@
 import type { Overview } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { hasNoData } from '@lucas/contract/rules/known-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toShownChanges } from '../../entities/analytics/expected-income.ts'
@@ -67,15 +68,23 @@ function BalanceCard({ overview, isWide = false }: BalanceCardProps) {
 
 interface FlowCardProps {
   title: string
-  amount: ReactNode
+  overview: Overview
+  amount: number
   changeChip: ReactNode
 }
 
-const FlowCard = ({ title, amount, changeChip }: FlowCardProps) => (
+/** An amount of the period. Of a period without data there is none, not zero. */
+const FlowCard = ({ title, overview, amount, changeChip }: FlowCardProps) => (
   <Card className={flowClass}>
     <h2 className={`${headClass} text-ink-2`}>{title}</h2>
     <p className="@container my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-1 md:mb-1 md:text-[2rem]/10">
-      {amount}
+      {hasNoData(overview.range, overview) ? (
+        <span className="text-ink-3">{copy.noData}</span>
+      ) : (
+        <ChangingFigure value={amount}>
+          <Amount value={amount} currency={overview.currency} fits />
+        </ChangingFigure>
+      )}
     </p>
     {changeChip}
   </Card>
@@ -83,27 +92,20 @@ const FlowCard = ({ title, amount, changeChip }: FlowCardProps) => (
 
 function Cards({ overview, comparison }: { overview: Overview; comparison: string }) {
   const today = useToday()
-  const { currency, income, spending } = overview
   const changes = toShownChanges(overview, { today, isIrregular: useIrregularIncome(today) })
   return (
     <>
       <BalanceCard overview={overview} />
       <FlowCard
         title={copy.income}
-        amount={
-          <ChangingFigure value={income}>
-            <Amount value={income} currency={currency} fits />
-          </ChangingFigure>
-        }
+        overview={overview}
+        amount={overview.income}
         changeChip={<ChangeChip {...changes.income} meaning="good-up" comparison={comparison} />}
       />
       <FlowCard
         title={copy.spending}
-        amount={
-          <ChangingFigure value={spending}>
-            <Amount value={Math.abs(spending)} currency={currency} fits />
-          </ChangingFigure>
-        }
+        overview={overview}
+        amount={Math.abs(overview.spending)}
         changeChip={<ChangeChip {...changes.spending} meaning="good-down" comparison={comparison} />}
       />
     </>

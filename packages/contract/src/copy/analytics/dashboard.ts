@@ -40,6 +40,8 @@ export const dashboardCopy = {
     withoutCards: 'sin contar deudas de tarjetas',
     income: 'Ingresos',
     spending: 'Gastos',
+    /** Of a period after the last imported statement. */
+    noData: 'Sin datos',
     noAccounts: 'Sin cuentas todavía',
     /** The comparison of the balance names its day. */
     comparedDay: (day: string) => `que el ${day}`,

@@ -1,7 +1,7 @@
 import type { CategoryShares } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
-import { hasKnownDays } from '@lucas/contract/rules/known-days.ts'
+import { hasNoData } from '@lucas/contract/rules/known-days.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -136,7 +136,7 @@ export function CategoriesPanel({ period, today }: { period: Period; today: Plai
         <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Loading />} bannerClass="pb-1">
           {(shares) =>
             shares.categories.length === 0 ? (
-              <EmptyDonut text={hasKnownDays(shares.range, shares) ? copy.none : copy.noData} />
+              <EmptyDonut text={hasNoData(shares.range, shares) ? copy.noData : copy.none} />
             ) : (
               <Categories
                 shares={shares}

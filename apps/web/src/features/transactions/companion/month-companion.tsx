@@ -1,6 +1,6 @@
 import { monthCompanionCopy as copy } from '@lucas/contract/copy/transactions/month-companion.ts'
 import { monthName } from '@lucas/contract/rules/day-text.ts'
-import { hasKnownDays } from '@lucas/contract/rules/known-days.ts'
+import { hasNoData } from '@lucas/contract/rules/known-days.ts'
 import { lastOfMonth, monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
         <Answer query={categories} skeleton={<ShareSkeleton />} missing={<Quiet>{copy.noData}</Quiet>}>
           {(shares) =>
             shares.categories.length === 0 ? (
-              <Quiet>{hasKnownDays(shares.range, shares) ? copy.noSpending : copy.noData}</Quiet>
+              <Quiet>{hasNoData(shares.range, shares) ? copy.noData : copy.noSpending}</Quiet>
             ) : (
               <CategoryRing shares={shares} onOpen={(category) => filterMonth({ category })} />
             )
