@@ -55,6 +55,7 @@ interface VerdictProps {
   tone: keyof typeof tones
 }
 
+/** What the due day means: what is paid and what is left, or that a payment is not seen. */
 function toSentence(
   { date, overdue, known, usual, left }: DueVerdict,
   today: PlainDate,

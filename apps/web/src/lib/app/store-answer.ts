@@ -1,6 +1,6 @@
 import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Stores the answer to a write. A read that began before it ends without an answer, which would replace this one. */
+/** Stores the answer to a write, and cancels a read that began before it: the older answer would replace this one. */
 export function storeAnswer<Key extends QueryKey>(
   cache: QueryClient,
   queryKey: Key,
