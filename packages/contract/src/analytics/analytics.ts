@@ -86,7 +86,7 @@ export const figuresMonth = {
 }
 
 /** The last day with data in this currency, if later days up to today have none, as after the last imported statement. */
-export const known_until = z.optional(plainDate)
+const known_until = z.optional(plainDate)
 /** The first day with data in this currency: earlier days have none. */
 const known_since = z.nullable(plainDate)
 /** The days with data of figures by month. */

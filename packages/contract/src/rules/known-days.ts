@@ -28,13 +28,21 @@ export interface NamedMonth {
   days?: DateRange | null
 }
 
-const daysOf = ({ month, days }: NamedMonth): DateRange =>
+/** Returns the days of a month. */
+export const toMonthRange = ({ month, days }: NamedMonth): DateRange =>
   days ?? { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
 
 /** Whether a month has data: it neither ends before the first known day nor begins after the last one. */
 export const hasMonthData = (month: NamedMonth, known: KnownDays): boolean =>
-  hasKnownDays(daysOf(month), known)
+  hasKnownDays(toMonthRange(month), known)
+
+/** Whether a month has amounts to show. Bills of known purchases can be due later than the last known day. */
+export const hasMonthAmounts = (
+  month: NamedMonth,
+  amounts: readonly (number | null)[],
+  known: KnownDays,
+): boolean => hasMonthData(month, known) || amounts.some((amount) => amount !== null && amount !== 0)
 
 /** Whether data end in a month, before its last day. */
 export const endsInMonth = (month: NamedMonth, known: KnownDays): boolean =>
-  hasMonthData(month, known) && known.known_until !== undefined && daysOf(month).to > known.known_until
+  hasMonthData(month, known) && known.known_until !== undefined && toMonthRange(month).to > known.known_until

@@ -10,7 +10,7 @@ import type {
 } from '@lucas/contract/analytics/analysis.ts'
 import type { ComparisonQuery, Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
-import { hasMonthData, type KnownDays, type NamedMonth } from '@lucas/contract/rules/known-days.ts'
+import { hasMonthAmounts, type KnownDays, type NamedMonth } from '@lucas/contract/rules/known-days.ts'
 
 /** Returns the name that the user sees for a category. */
 type CategoryNames = (category: string) => string
@@ -38,9 +38,9 @@ const { columns: labels, groups, ...copy } = analysisCopy
 const nameMonth = ({ month, days }: Pick<Monthly['months'][number], 'month' | 'days'>): string =>
   days === null ? month : copy.days(days.from, days.to)
 
-/** The cells of a month, empty where it has no data. Bills of known purchases can be due later than the last known day. */
-const cellsOf = (month: NamedMonth, known: KnownDays, cells: ChartCell[]): ChartCell[] =>
-  hasMonthData(month, known) || cells.some(Boolean) ? cells : cells.map(() => null)
+/** The cells of a month, empty where it has no data. */
+const cellsOf = (month: NamedMonth, known: KnownDays, amounts: (number | null)[]): (number | null)[] =>
+  hasMonthAmounts(month, amounts, known) ? amounts : amounts.map(() => null)
 
 const flowTable = ({ months, totals, ...known }: Monthly): ChartTable => {
   const cells = (flow: Monthly['totals']) => [flow.income, flow.spending, flow.saved, flow.saved_percentage]

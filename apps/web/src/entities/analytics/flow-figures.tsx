@@ -2,7 +2,7 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { hasMonthData, type KnownDays, type NamedMonth } from '@lucas/contract/rules/known-days.ts'
+import { hasMonthAmounts, type KnownDays, type NamedMonth } from '@lucas/contract/rules/known-days.ts'
 import { formatLongMonth, money, monthShort } from '../../lib/format/format.ts'
 import { monthKey, monthSpending, nameMonth } from '../../lib/format/months.ts'
 import type { FlowPoint } from '../../ui/charts/flow-chart.tsx'
@@ -47,19 +47,20 @@ export const MonthCell = ({ partial, ...month }: ShownMonth) => (
 /** Figures by month, of which some have no data. */
 type KnownFigures = KnownDays & { currency: Currency }
 
-/** Whether a month has figures to show. Bills of known purchases can be due later than the last known day. */
 const hasFigures = (month: NamedMonth, figures: readonly NamedFigure[], known: KnownDays): boolean =>
-  hasMonthData(month, known) || figures.some(({ value }) => value !== 0)
+  hasMonthAmounts(
+    month,
+    figures.map(({ value }) => value),
+    known,
+  )
 
 /** The cells of a month in a table; 'sin datos' for a month without data. */
-export const toMonthCells = (month: NamedMonth, figures: NamedFigure[], known: KnownFigures) =>
-  figures.map(({ name, value }) =>
-    hasFigures(month, figures, known) ? (
-      <Amount key={name} value={value} currency={known.currency} />
-    ) : (
-      chartsCopy.noData
-    ),
+export function toMonthCells(month: NamedMonth, figures: NamedFigure[], known: KnownFigures) {
+  const isShown = hasFigures(month, figures, known)
+  return figures.map(({ name, value }) =>
+    isShown ? <Amount key={name} value={value} currency={known.currency} /> : chartsCopy.noData,
   )
+}
 
 /** The content of a chart tooltip: a title and figures. */
 export const FigureTooltip = ({

@@ -1,20 +1,14 @@
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
-import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
-import type { NamedMonth } from '@lucas/contract/rules/known-days.ts'
-import type { DateRange, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { type NamedMonth, toMonthRange } from '@lucas/contract/rules/known-days.ts'
+import { type DateRange, intersectRanges, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 type Month = Monthly['months'][number]
 
 /** Returns the days of a month that are in a range. */
-export const daysOfNamedMonth = ({ month, days }: NamedMonth, range: DateRange): DateRange =>
-  days == null
-    ? daysOfMonth(month, range)
-    : {
-        from: days.from > range.from ? days.from : range.from,
-        to: days.to < range.to ? days.to : range.to,
-      }
+export const daysOfNamedMonth = (month: NamedMonth, range: DateRange): DateRange =>
+  intersectRanges(toMonthRange(month), range)
 
 /** Formats a calendar month with `toName`, and a pay cycle as `28 oct – 27 nov 2026`. */
 export const nameMonth = ({ month, days }: NamedMonth, toName: (month: PlainMonth) => string): string =>

@@ -4,15 +4,9 @@ import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insight
 import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Insight } from '@lucas/contract/notifications/insight.ts'
 import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
-import { areDaysKnown, type KnownDays } from '@lucas/contract/rules/known-days.ts'
+import { areDaysKnown, type KnownDays, toMonthRange } from '@lucas/contract/rules/known-days.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import {
-  type DateRange,
-  daysBetween,
-  lastOfMonth,
-  monthOf,
-  type PlainMonth,
-} from '@lucas/contract/rules/periods.ts'
+import { daysBetween, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 /** Whole months before the last one that its savings are compared with, and the fewest that make an average. */
 export const monthsCompared = 6
@@ -38,9 +32,6 @@ interface SavingsByMonth extends KnownDays {
 
 type SavingsMonth = SavingsByMonth['months'][number]
 
-const daysOf = ({ month, days }: SavingsMonth): DateRange =>
-  days ?? { from: `${month}-01`, to: lastOfMonth(`${month}-01`) }
-
 const toPeriodText = ({ month, days }: SavingsMonth): string =>
   days === null
     ? copy.inMonth(monthName(month))
@@ -49,7 +40,7 @@ const toPeriodText = ({ month, days }: SavingsMonth): string =>
 /** Returns an insight if the user saved clearly more in the last whole month than on average before. Amounts in pesos. */
 export function detectSavedMore({ months, ...known }: SavingsByMonth): Insight[] {
   const whole = months
-    .filter((month) => !month.partial && areDaysKnown(daysOf(month), known))
+    .filter((month) => !month.partial && areDaysKnown(toMonthRange(month), known))
     .slice(-1 - monthsCompared)
   const [last, before] = [whole.at(-1), whole.slice(0, -1)]
   if (last === undefined || before.length < monthsMin) return []
